@@ -15,7 +15,7 @@ THRESHOLDS = (20_000, 20, 50)
 def main() -> int:
     """Run one command line; the exit code is the answer.
 
-    Faults of our own end here, and nowhere else: in one line, with exit code 70.
+    Errors of our own end here, and nowhere else: in one line, with exit code 70.
     """
     if sys.argv[1:] == ["--version"] and _is_version_said():
         return 0

@@ -109,7 +109,7 @@ class Game:
 def load_edition(
     name: str, *, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()
 ) -> Edition:
-    """An edition by its id or the path of its file. Raises `BankerError` with all its faults."""
+    """An edition by its id or the path of its file. Raises `BankerError` with all its errors."""
     edition: Edition = editions.load(name, switches, overlays)
     return edition
 
@@ -126,9 +126,9 @@ def open(path: Path, *, language: str = "") -> Game:
 
 
 def parse(game: Game, statement: str) -> bool:
-    """Whether a statement is understood and asks for an act, as no question and no comment does.
+    """Whether a statement is understood and asks for an action, as no question and no comment does.
 
-    Raises `Refused` with what is wrong. Nothing is carried out, and the rules are not asked.
+    Raises `Refused` with what is wrong. Nothing is applied, and the rules are not asked.
     """
     session = game._session
     wanted = parsed(statement, session.state.setup, session.state.table.turn)
@@ -136,15 +136,15 @@ def parse(game: Game, statement: str) -> bool:
 
 
 def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
-    """Carry out a statement of the table language, whole or not at all.
+    """Apply a statement of the table language, whole or not at all.
 
-    `id`: a name of your own for this act, of 1 to 2,000 characters that can be shown and not
-    beginning with `phone/`; said again, it is answered and not carried out twice.
+    `id`: a name of your own for this action, of 1 to 2,000 characters that can be shown and not
+    beginning with `phone/`; said again, it is answered and not applied twice.
     """
     session = game._session
     wanted = parsed(statement, session.state.setup, session.state.table.turn)
     if wanted is None or isinstance(wanted, Question | Amend):
-        raise Refused("a program says acts here, no question: {text}", text=statement)
+        raise Refused("a program enters actions here, not questions: {text}", text=statement)
     first = session.journal.count + 1
     outcome = session.execute(wanted, id=id, by=PROGRAM)
     new = [outcome.entry] if outcome.repeated else list(session.entries(first))

@@ -70,7 +70,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def ohms(self) -> int:
-        """Of a resistor; 0 if its value says none."""
+        """The resistance of a resistor, in ohms; 0 if its value has none."""
         found = _OHMS.match(self.value)
         return int(Fraction(found[1]) * {"": 1, "k": 1000, "M": 10**6}[found[2]]) if found else 0
 
@@ -122,7 +122,7 @@ class Light(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Circuit(Struct, frozen=True, forbid_unknown_fields=True):
-    """All of it."""
+    """The whole circuit: parts, pins, wires and limits."""
 
     pins: dict[str, str]
     ring: Ring
@@ -146,7 +146,7 @@ class Circuit(Struct, frozen=True, forbid_unknown_fields=True):
         return [(self.part(ref), at) for ref, at in map(_split, self.nets[net])]
 
     def without(self, *ends: str) -> Circuit:
-        """The same with some terminals that hang free: a wire that is off."""
+        """Return the same circuit with these terminals disconnected, as if a wire were off."""
         nets = {name: [it for it in all_ if it not in ends] for name, all_ in self.nets.items()}
         return msgspec.structs.replace(self, nets=nets)
 
@@ -167,7 +167,7 @@ def read(text: str) -> Circuit:
 
 @functools.cache
 def load() -> Circuit:
-    """The circuit that the firmware is for."""
+    """Return the circuit of the firmware, from circuit.toml."""
     return read(FILE.read_text(encoding="utf-8"))
 
 
@@ -250,7 +250,7 @@ _ACTORS = {
 
 
 def reached(circuit: Circuit, use: str) -> set[str]:
-    """The parts that a pin reaches over resistors, and not by way of GND or 5 V."""
+    """Return the parts that a pin reaches over resistors, but not over GND or 5 V."""
     seen: set[str] = set()
     to_see = [circuit.net_of(f"{BOARD}.{circuit.pins[use]}")]
     found: set[str] = set()

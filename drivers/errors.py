@@ -32,7 +32,8 @@ class TransportLost(TransportError):
 
 
 class TransportTimeout(TransportError, TimeoutError):
-    """No answer in time. Examples: the device hangs; every repetition was lost on the wire."""
+    """No answer in time. Examples: the device hangs; every repetition was lost on the serial
+    link."""
 
 
 class ProtocolError(DriverError):
@@ -51,6 +52,6 @@ class LocalProtocolError(ProtocolError):
 
 
 class RemoteProtocolError(ProtocolError):
-    """Not our mistake; a person must look. Examples: reason "ahead": we hold events that the
-    device never had (it was wiped or exchanged); reason "gap": events between ours and its own
-    are lost."""
+    """The device and the program disagree; a person must decide. Examples: reason "ahead": we hold
+    events that the device never had (it was wiped or exchanged); reason "gap": events between ours
+    and its own are lost."""

@@ -3,7 +3,7 @@
 Rules of this file
 * Nothing is judged here. The story is recorded during the audit's pass, and the findings are the
   audit's.
-* Each figure appears twice: as the entry states it, and as the audit calculates it from the printed
+* Each amount appears twice: as the entry states it, and as the audit calculates it from the printed
   values and holdings. That shows the rule behind a posting.
 """
 
@@ -26,7 +26,7 @@ from banker.foundation.text import Field, Text
 class CheckedFigure(msgspec.Struct, frozen=True):
     """A figure of an event: as stored, and the values that the audit's calculation allows.
 
-    A receiver is also such a figure, in words.
+    A receiver is also such an amount, in words.
     """
 
     what: Text
@@ -49,7 +49,7 @@ class ExplainedMove(msgspec.Struct, frozen=True):
 
 
 class ExplainedEvent(msgspec.Struct, frozen=True):
-    """One event: its fields as stored, its movements, and the figures behind them."""
+    """One event: its fields as stored, its movements, and the amounts behind them."""
 
     kind: str
     fields: Event
@@ -193,7 +193,7 @@ def _later(story: EntryStory, row: AuditRow) -> None:
 
 
 class _RecordingBuilder(PostingBuilder):
-    """A posting builder that records each event's movements and checked figures."""
+    """A posting builder that records each event's movements and checked amounts."""
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
         super().__init__(state, row)
@@ -226,7 +226,7 @@ class _RecordingBuilder(PostingBuilder):
 
 
 def _explained_events(state: AuditState, row: AuditRow) -> list[ExplainedEvent]:
-    """The events with their figures. Figures end at the first faulty event, and are left out once
+    """The events with their amounts. Amounts end at the first faulty event, and are left out once
     the ledger cannot be followed."""
     moves: dict[int, list[ExplainedMove]] = {}
     figures: dict[int, list[CheckedFigure]] = {}

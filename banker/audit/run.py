@@ -202,7 +202,7 @@ def close(state: AuditState) -> Report:
 
 
 def _count(said: JsonValue) -> int:
-    """How many figures a fact lists, which may be forged to be anything."""
+    """How many amounts a fact lists, which may be forged to be anything."""
     return len(said) if isinstance(said, dict) else 0
 
 

@@ -43,14 +43,14 @@ ACTS: Final = (
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """What a card stands for. `id`: an account, a deed, or the name of an action."""
+    """The meaning of a bank card. `id`: an account, a deed, or the name of an action."""
 
     kind: Kind
     id: str
 
 
 class Unread(InvalidCommand):
-    """Digits that are no card of this game. The sentence says what to do."""
+    """Digits that are not a card of this game. The sentence says what to do."""
 
 
 def looks_like_code(word: str) -> bool:
@@ -82,7 +82,8 @@ def deed_code(edition: Edition, deed: str) -> str:
 
 
 def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
-    """What a code stands for in a game. Raises `Unread` for a wrong check or an unknown card."""
+    """Return the meaning of a code in a game. Raises `Unread` for a wrong check digit or an unknown
+    card."""
     if not looks_like_code(code) or int(code) % _CHECK != 1:
         raise Unread("the card was not read right: scan it again")
     kind, place, board = int(code[2]), int(code[3:6]), int(code[6:8])

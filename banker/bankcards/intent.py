@@ -28,7 +28,8 @@ NO_RENT: Final = "{cards}: no rent is open for it; the other's card and an amoun
 
 
 class Incomplete(Exception):
-    """More cards are needed; the template says which, behind those that lie."""
+    """More cards are needed; the template names the missing cards, after the cards scanned so
+    far."""
 
     def __init__(self, template: str) -> None:
         super().__init__(template)
@@ -44,7 +45,8 @@ class Cards(msgspec.Struct, frozen=True):
     amount: int = 0
 
     def having(self, token: Mark | int) -> Cards:
-        """These cards and one more. The same card counts once; amounts and actions are replaced."""
+        """Return these cards and one more. A repeated card counts once; amounts and actions are
+        replaced."""
         if isinstance(token, int):
             return replace(self, amount=token)
         if token.kind == "act":
@@ -64,7 +66,7 @@ class Cards(msgspec.Struct, frozen=True):
 
 
 def meaning(state: State, cards: Cards) -> c.AnyCommand:
-    """The command that the cards ask for.
+    """Return the command that the cards make.
 
     Raises `Incomplete` while cards are missing, and `InvalidCommand` if no more cards could help.
     """

@@ -47,7 +47,7 @@ class PendingCards(msgspec.Struct, frozen=True):
 
 
 class ScanOutcome(msgspec.Struct, frozen=True):
-    """What came of a scan: how the hand is now, what to do, what to say, how it sounds.
+    """The result of a scan: the cards scanned so far, the effects, the words and the sound.
 
     `words`: a text, or a statement as it would be typed.
     """

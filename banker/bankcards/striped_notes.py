@@ -39,14 +39,14 @@ _FILM = (40.0, 12.0)
 
 
 class Lines(NamedTuple):
-    """The line screen: from line to line, and how far it leans."""
+    """The line screen of a note: the distance of its lines and their slant."""
 
     pitch_mm: float
     angle: float = 0.0
 
 
 class StripedNote(NamedTuple):
-    """One note: what stands on it, and whether it is real."""
+    """One banknote: its amount, and whether it is real."""
 
     amount: str
     is_real: bool

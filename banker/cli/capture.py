@@ -62,8 +62,7 @@ class RecordedHardwareVault(HardwareVault):
 
 
 class ReplayedHardwareVault(HardwareVault):
-    """A vault that repeats a capture: an action done by hand on the vault waits until the capture
-    shows what the vault did."""
+    """A vault that repeats a capture: an action by hand waits until the capture has its result."""
 
     def __init__(self, session: Session, device: ReplayVault, wakeup: Wakeup) -> None:
         self._played = device
@@ -78,7 +77,8 @@ class ReplayedHardwareVault(HardwareVault):
 
 
 def open_recorded_vault(session: Session, where: str, path: Path) -> HardwareVault:
-    """The vault at a port or URL, its wire written to `path`; a CommandError if that fails."""
+    """Open the vault at a port or URL, and record its traffic in `path`; a `CommandError` if that
+    fails."""
     wakeup = Wakeup()
     device = None
     try:
@@ -99,7 +99,8 @@ def open_recorded_vault(session: Session, where: str, path: Path) -> HardwareVau
 
 
 def open_replayed_vault(session: Session, path: Path) -> HardwareVault:
-    """The vault of the capture; a CommandError if there is none, or it is of another game."""
+    """Open the vault of a capture; a `CommandError` if there is none, or if it is of another
+    game."""
     wakeup = Wakeup()
     device = None
     try:

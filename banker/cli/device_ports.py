@@ -1,4 +1,5 @@
-"""Device ports: the port that an act of `banker devices` means, and driver errors in one line."""
+"""Device ports: the port that an action of `banker devices` means, and driver errors in one
+line."""
 
 from __future__ import annotations
 
@@ -68,15 +69,15 @@ SAID_BY_DRIVERS = (
     "a firmware for {parts} must be built. {cure}",
     "there is no {file} and nothing to build it with. {cure}",
     "Name a file: --hex FILE",
-    "{file} is no hex file",
-    "{file} is no hex file, or damaged in line {line}",
-    "{file} is no hex file, or its end is missing",
+    "{file} is not a hex file",
+    "{file} is not a hex file, or damaged in line {line}",
+    "{file} is not a hex file, or its end is missing",
     "no boot loader answers at {port} ({speeds} baud tried). Press the reset button just before;"
     " with a capacitor at the reset pin, take it off. An unknown board has no loader",
     "{file} has {size} bytes, and {most} fit on this board",
     "the upload failed: {error}",
     "the boot loader stopped answering: press reset, and try again",
-    "the chip is no ATmega328P: this firmware is for an Uno or a Nano",
+    "the chip is not an ATmega328P: this firmware is for an Uno or a Nano",
     "the firmware that was read back differs: try again with another cable or USB socket",
     "no permission for the port: banker devices doctor",
     "another program holds the port: banker devices doctor",
@@ -90,7 +91,7 @@ def driver_text(said: str) -> Field:
 
 
 class DeviceError(BankerError):
-    """A device or its port failed. Examples: nobody answers; the file is no capture."""
+    """A device or its port failed. Examples: nobody answers; the file is not a capture."""
 
 
 @contextmanager

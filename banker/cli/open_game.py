@@ -48,8 +48,8 @@ def opened_game(
     language: str = "",
     is_patient: bool = True,
 ) -> Iterator[tuple[Session, TableVault | None]]:
-    """Open the game and its vault; both are closed at the end, whatever happened. `vault`: empty
-    where nobody asks for one."""
+    """Open the game and its vault, and close both at the end, even after an error. `vault`: empty
+    for none."""
     if capture is not None and (vault in ("", *CHOICES) or vault.startswith(PLAYED)):
         raise CommandError("--capture records a real vault: it needs --vault PORT")
     session = Session.open(path, language=language, known=certificates.kept(path))

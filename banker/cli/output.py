@@ -5,11 +5,12 @@ Rules of this file
   names and texts come out of files that somebody may have written to be looked at.
 * The ends of lines are the program's: who has several lines says them one by one. Only a document
   has its own, and its tabs.
-* A reader that has gone (`| head -1`) drops the rest of the words, never the acts they are about.
+* A reader that has gone (`| head -1`) drops the rest of the words, never the actions they are
+  about.
 * A stream that cannot take the words any more ends the program with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
-* What is no table's is said in the language that somebody asked for (`speak`); the rest comes here
-  in the words of its table.
+* What is not a table's is said in the language that somebody asked for (`speak`); the rest comes
+  here in the words of its table.
 * A line leaves when it is printed: a program at the other end of a pipe sees each action at once,
   and Ctrl-C swallows none that is booked.
 """
@@ -42,7 +43,8 @@ _BLANK = "(\r\n|[\n\t])"
 
 
 def speak(language: Callable[[], str]) -> None:
-    """From now on sentences are said in the language whose code this answers; empty: English."""
+    """Use this language for sentences from now on. The callback returns its code; empty for
+    English."""
     global _language
     _language = language
 
@@ -53,7 +55,7 @@ def speaks_english() -> bool:
 
 
 def in_words(text: Field) -> str:
-    """A text in that language; a string is a name, and stays."""
+    """Return a text in the language of the output; a string is a name, and stays."""
     if not isinstance(text, Text):
         return str(text)
     if speaks_english():
@@ -121,7 +123,7 @@ def _own_ends() -> Iterator[None]:
 
 
 def printable_text(text: str) -> str:
-    """A piece of a document, whose ends of lines and tabs are its own."""
+    """Make a piece of a document safe to print; line ends and tabs stay."""
     pieces = re.split(_BLANK, text)
     pieces[::2] = map(printable, pieces[::2])
     return "".join(pieces)
@@ -153,7 +155,7 @@ def write_to(stream: IO[str] | None, text: str) -> None:
 def show_fault(
     kind: type[BaseException], fault: BaseException, trace: TracebackType | None
 ) -> None:
-    """Print the traceback of a bug of ours, without what would steer the terminal."""
+    """Print the traceback of a bug in Banker, with control characters made visible."""
     import traceback
 
     sys.stderr.write(printable_text("".join(traceback.format_exception(kind, fault, trace))))
@@ -166,7 +168,7 @@ def draw(line: str) -> None:
 
 
 def draws() -> bool:
-    """Whether standard output is a terminal that wants colours: there people read tables."""
+    """Tell whether standard output is a terminal with colours, where people read tables."""
     is_dumb = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     return not is_dumb and is_shown()
 
@@ -223,7 +225,7 @@ def is_shown() -> bool:
 
 
 def reader() -> tuple[int, int] | None:
-    """Where standard output goes: the same until its reader has gone."""
+    """Watch standard output for a reader that leaves."""
     try:
         told = os.fstat(sys.stdout.fileno())
     except (OSError, ValueError):
@@ -245,7 +247,7 @@ def prepare() -> None:
 
 
 def finish() -> None:
-    """Finish after the last word: the rest is written, or the user reads that it was not."""
+    """Flush standard output; report an error if the rest cannot be written."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -260,7 +262,7 @@ def _unwritable(error: OSError) -> BankerError:
 
 
 def drop() -> None:
-    """Print nothing on standard output any more. A write that waits for a reader ends by it."""
+    """Discard all further output, so that a write that waits for a reader ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

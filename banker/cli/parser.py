@@ -34,7 +34,7 @@ afterwards:
 COMMANDS = (
     CommandRow("new", "create a new game file", "new"),
     CommandRow("play", "play a game on the screen", "play"),
-    CommandRow("run", "run statements from a script, one per line", "run"),
+    CommandRow("run", "run the statements of a script, one per line", "run"),
     CommandRow("show", "show the standings, and what the table waits for", "show"),
     CommandRow("log", "print the ledger, entry by entry", "log"),
     CommandRow("audit", "check a game file, independently of the rules that wrote it", "audit"),
@@ -109,7 +109,7 @@ def whole_parser() -> CommandParser:
 
 
 def _open_table(options: argparse.Namespace) -> int:
-    """Carry out a line without a command: the home page, or the set-up of a new game."""
+    """Run a line without a command: the home page, or the set-up of a new game."""
     from banker.cli.commands.play import begin
 
     return begin(options)

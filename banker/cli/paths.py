@@ -40,7 +40,7 @@ def phones() -> Path:
 
 
 def statistics() -> Path:
-    """The folder of what is known of files that have not changed."""
+    """The folder of cached statistics of unchanged files."""
     return own_folders.cache() / "statistics"
 
 
@@ -50,12 +50,12 @@ def firmware() -> Path:
 
 
 def certificates() -> Path:
-    """The folder of what clean audits of long games found."""
+    """The folder of stored results of clean audits of long games."""
     return own_folders.cache() / "audited"
 
 
 def odds() -> Path:
-    """The folder of what was counted of games while they were played."""
+    """The folder of odds that were calculated while games were played."""
     return own_folders.cache() / "odds"
 
 
@@ -65,7 +65,7 @@ def preferences() -> Path:
 
 
 def configuration() -> Path:
-    """The file of what the user always wants."""
+    """The configuration file of the user."""
     return own_folders.configuration() / "config.toml"
 
 
@@ -111,7 +111,7 @@ class KnownVault(msgspec.Struct, frozen=True):
 
 
 def recall(folder: Path) -> KnownVault:
-    """The vault that took part last."""
+    """Return the vault that took part last."""
     try:
         match = re.match(_LINE, (folder / NAME).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):

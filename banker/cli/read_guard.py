@@ -29,7 +29,7 @@ UNFIT = (
 
 @contextmanager
 def fitting(path: Path) -> Iterator[None]:
-    """Guard the reading of a file, which somebody may have tampered with."""
+    """Guard the reading of a file that a stranger may have changed."""
     try:
         yield
     except UNFIT as error:
@@ -41,7 +41,7 @@ def fitting(path: Path) -> Iterator[None]:
 
 
 def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """Guard a command that only reads one file."""
+    """Guard a command that reads one file."""
 
     @wraps(command)
     def guarded(options: argparse.Namespace) -> int:
@@ -52,7 +52,7 @@ def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.
 
 
 def assert_money(edition: AnyEdition, asked: str) -> None:
-    """Refuse what is there only where money is paid with. `asked`: what somebody wants of it."""
+    """Refuse an option that needs money in the game. `asked`: the option."""
     from banker.bankcards.reader import BANK_CARDS  # only these acts pay for it
 
     if BANK_CARDS.found(game_of(edition)) is None:

@@ -82,7 +82,7 @@ class Decoder(Protocol):
     """A decoder as the table uses it."""
 
     def read(self) -> Reading:
-        """Read the note that a person holds in; a CommandError if there is no decoder."""
+        """Read the note that a person holds in the decoder; a `CommandError` without a decoder."""
 
     def close(self) -> None:
         """Release the decoder. Closing twice does nothing."""
@@ -189,7 +189,7 @@ def is_for_decoder(command: Command) -> TypeGuard[c.CheckNote]:
 
 
 def as_read(command: c.CheckNote, reading: Reading) -> c.CheckNote:
-    """The check with the decoder's answer and all measurements, so that it can be judged again."""
+    """Return the check with the decoder's answer and all measurements, for a later review."""
     evidence = msgspec.json.encode(reading).decode()
     return replace(command, verdict=reading.verdict, evidence=evidence)
 
@@ -203,7 +203,7 @@ class DecoderCommands:
         self._others = others
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """What one of them takes; None for all others."""
+        """Apply a command for the decoder; return None for any other command."""
         booked = check(self._session, self._decoder, command)
         if booked is None and self._others is not None:
             booked = self._others.carry_out(command)

@@ -36,7 +36,7 @@ Hand = tuple[Payment | None, tuple[Payment, ...], CardInHand | None]
 
 
 class DecoderWorker:
-    """A worker with one reading at a time; the decoder is opened when it is first needed."""
+    """Does one reading at a time on its thread; opens the decoder on first use."""
 
     def __init__(self, session: Session, connect: Callable[[Say], Decoder]) -> None:
         self._session = session
@@ -47,7 +47,7 @@ class DecoderWorker:
         self._show: Say = lambda _line: None
 
     def attach(self, post: Post, show: Say) -> None:
-        """Attach the screen: `post` leads to its thread, `show` says a line there."""
+        """Connect the screen: `post` runs a call on its thread, `show` shows a line."""
         self._post, self._show = post, show
 
     def start(self, command: Command) -> bool:
@@ -65,7 +65,7 @@ class DecoderWorker:
         return True
 
     def close(self) -> None:
-        """Stop: a reading that is still under way is not booked."""
+        """Stop; a reading in progress is not booked."""
         self._post = None
         if self._decoder is not None:
             self._decoder.close()

@@ -10,10 +10,10 @@ from banker.session.session import Session
 
 
 class CommandHandler(Protocol):
-    """A device that carries out the commands for which it needs a hand."""
+    """A device that applies the commands for which it needs a hand."""
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Carry out a guess or a locking; None for all other commands."""
+        """Apply a guess or a locking; None for all other commands."""
 
 
 def carry_out(

@@ -19,7 +19,7 @@ from drivers.vault.serial import PortVault
 
 
 class Handshake:
-    """The handshake with one vault: hello, adoption, sync, and then its reports."""
+    """The handshake with one vault: hello, acceptance, sync, and then its reports."""
 
     def __init__(self, session: Session, device: PortVault, draw: Callable[[int], bytes]) -> None:
         self._session = session

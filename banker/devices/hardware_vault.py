@@ -110,11 +110,11 @@ class HardwareVault:
         return self._connection.is_live
 
     def word(self) -> str:
-        """The vault's state in one word; "lost" without a cable, "ask" if a person must look."""
+        """The vault's state in one word: "lost" without a cable, "ask" if a person must decide."""
         return self._connection.word()
 
     def number(self) -> int | None:
-        """The number that the ring stands on."""
+        """The number at the ring."""
         return self.status.ring
 
     def words(self) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class HardwareVault:
         return self._connection.health()
 
     def take_news(self) -> list[str]:
-        """What happened to the vault since the last call, a line each."""
+        """Return the vault's events since the last call, one line each."""
         return self._connection.news.take()
 
     # --- what only hands at the vault can do -------------------------------------------------
@@ -155,7 +155,7 @@ class HardwareVault:
     # --- commands ----------------------------------------------------------------------------
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Carry out a command for the vault: by hands, as an answer, or said by hand; else None."""
+        """Apply a command for the vault: by hands, as an answer, or said by hand; else None."""
         match command:
             case c.AdoptVault(uid=""):
                 return self._connection.adopt()
@@ -271,7 +271,8 @@ def open_hardware_vault(
     on_join: Callable[[str, str], None] | None = None,
     is_patient: bool = True,
 ) -> HardwareVault:
-    """The vault at a port or URL, or wherever it is plugged in; without one it is lost for now."""
+    """Open the vault at a port or URL, or search all ports; a missing vault counts as lost for
+    now."""
     wakeup = Wakeup()
 
     def connect(uid: str) -> SerialVault:

@@ -35,9 +35,9 @@ class VaultHealth(msgspec.Struct, frozen=True):
     """A vault and its cable at one moment, for the hardware screen.
 
     `state` is the vault's own word or one of those above; `advice` says what to do about it.
-    `asks` is the question that `vault joins` would answer, or nothing. `heard_ms`: since it was
-    last heard. `conditions`: what it says is out of order, in words. `unacked`: events that it
-    holds and the ledger has not acknowledged. `news`: what happened to it lately, oldest first.
+    `asks`: the question for `vault joins`; empty if there is none. `heard_ms`: since it was last
+    heard. `conditions`: what it says is out of order, in words. `unacked`: events that it holds and
+    the ledger has not acknowledged. `news`: what happened to it lately, oldest first.
     """
 
     state: str
@@ -100,13 +100,13 @@ class TableVault(Protocol):
         """The vault's state in one short word."""
 
     def number(self) -> int | None:
-        """The number that the ring stands on, if it stands on one."""
+        """The number at the ring, or 0."""
 
     def words(self) -> tuple[str, ...]:
         """The published commitment of the code, as words to write down."""
 
     def health(self) -> VaultHealth:
-        """All that is known of the vault and its cable."""
+        """Return the state of the vault and its cable."""
 
     def take_news(self) -> list[str]:
         """The news of the vault since the last call, a line each."""
@@ -115,7 +115,7 @@ class TableVault(Protocol):
         """Book the vault's reports when they come, on the screen's thread, from now on."""
 
     def carry_out(self, command: Command, /) -> list[Entry] | None:
-        """Carry out a command that needs hands (a guess, locking); None for any other."""
+        """Apply a command that needs hands (a guess, locking); None for any other."""
 
     def turn_ring(self, number: int, /) -> str:
         """Line a number up with the red button."""
@@ -144,7 +144,7 @@ class NoteReader(Protocol):
     thread."""
 
     def attach(self, post: Post, show: Callable[[str], None]) -> None:
-        """`show(line)` says on the screen what people must do."""
+        """Connect to the screen. `show(line)` shows an instruction for the people at the table."""
 
     def start(self, command: Command) -> bool:
         """Start a reading; returns whether the command is for a decoder. May refuse at once."""

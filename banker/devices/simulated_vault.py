@@ -1,11 +1,10 @@
 """SimulatedVault: the vault on the screen, which the screen and the script move.
 
-Rules of this file
-* The lid, the ring and the buttons are methods here. At a real vault people move them, and
-  `banker.devices.hardware_vault` waits for those people.
-* The rules are asked before a hand presses: a try cannot be undone.
-* Without its memory the vault does not know its code: it locks with a new one, and says why. What
-  was wrong for the old code is noted in the ledger, and may be right now.
+Rules of this file * The lid, the ring and the buttons are methods here. At a real vault people move
+them, and `banker.devices.hardware_vault` waits for those people. * The rules are asked before a
+hand presses: a try cannot be undone. * Without its memory the vault does not know its code: it
+locks with a new code, and says why. The ledger notes the wrong numbers of the old code; they may be
+right for the new one.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ GO = 0  # where every piece begins
 
 
 class SimulatedVault:
-    """A `TableVault` that is drawn: lid, ring and buttons are moved from here."""
+    """A `TableVault` on the screen: this class moves lid, ring and buttons."""
 
     is_on_screen = True
     decoder_runner = None
@@ -85,7 +84,7 @@ class SimulatedVault:
 
     @property
     def status(self) -> VaultStatus:
-        """The vault as it stands."""
+        """The present state of the vault."""
         return self._device.status()
 
     @property
@@ -215,7 +214,7 @@ class SimulatedVault:
         assert_may_guess(self._session, who, number)
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Carry out a command that needs hands; None for all others."""
+        """Apply a command that needs hands; None for all others."""
         if isinstance(command, c.Guess) and command.outcome is None:
             return self.guess(command.who, command.number)
         if isinstance(command, c.LockVault):
@@ -224,13 +223,14 @@ class SimulatedVault:
 
 
 def is_memory_lost(state: State, uid: str) -> bool:
-    """Whether the code that the game plays for is in another vault's memory, a drawn one's too."""
+    """Tell whether the code of this game is in another vault's memory; a simulated vault counts,
+    too."""
     table = state.table
     return bool(table.filled and table.devices and uid not in table.devices)
 
 
 def memory_lost(state: State) -> Text:
-    """Why the vault locks again, and what was wrong for the code that is lost."""
+    """Return why the vault locks again, and the wrong numbers of the lost code."""
     wrong = ", ".join(str(one.number) for one in state.table.tried)
     if not wrong:
         return Text(NO_MEMORY)

@@ -1,7 +1,8 @@
 """Vault conditions: what a vault says of its bolt, its lid and its supply, in words for the table.
 
 Rules of this file
-* A condition is no report and books nothing. It is told when it begins, and shown while it lasts.
+* A condition is not a report and books nothing. It is told when it begins, and shown while it
+  lasts.
 * A lid that moved while nobody watched is a question to the table; nobody is accused.
 * A word that is not known here comes from a newer vault, and is ignored.
 
@@ -49,5 +50,5 @@ def condition_texts(link: LinkSnapshot) -> tuple[str, ...]:
 
 
 def was_unwatched(hello: Hello) -> bool:
-    """Whether a vault that is locked comes back from a time without power."""
+    """Tell whether a locked vault was without power for a time."""
     return hello.reset_cause[:1] in _WITHOUT_POWER and hello.state in _LOCKED

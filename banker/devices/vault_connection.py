@@ -4,7 +4,7 @@ Rules of this file
 * The vault's report is the fact, even if another number was announced.
 * The port has a separate thread, which only rings the `Wakeup`. Books are kept on the caller's
   thread, or on the screen's once one is attached.
-* A fault that a person must clear is raised once, in one line; until then the word is "ask".
+* An error that a person must clear is raised once, in one line; until then the word is "ask".
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class VaultConnection:
 
     @property
     def snapshot(self) -> LinkSnapshot:
-        """The link to the vault, as the port's thread last published it."""
+        """Return the state of the link, as the port's thread published it last."""
         return self.device.snapshot
 
     @property
@@ -93,7 +93,7 @@ class VaultConnection:
         return bool(self._fault)
 
     def word(self) -> str:
-        """The vault's state in one word; "lost" without a cable, "ask" if a person must look."""
+        """The vault's state in one word: "lost" without a cable, "ask" if a person must decide."""
         link = self.snapshot
         if self._fault or link.state == "stopped" or self.question() is not None:
             return ASK
@@ -107,11 +107,11 @@ class VaultConnection:
         return open_question(self.snapshot, self._session.state)
 
     def problem(self) -> str:
-        """The reason for a vault's silence: a fault, the cable, or its state in one word."""
+        """The reason for a vault's silence: an error, the cable, or its state in one word."""
         return self._fault or cable_problem(self.snapshot) or self.word()
 
     def health(self) -> VaultHealth:
-        """All that is known of the vault and its cable."""
+        """Return the state of the vault and its cable."""
         question = self._question_or_fault()
         return health(self.device, self._session.state, self.word(), question, self.news.lines)
 
@@ -140,7 +140,7 @@ class VaultConnection:
         self.book_reports(self._session.state.table.turn)
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Book all reports of the vault. A fault is raised once; later only `word` shows it."""
+        """Book all reports of the vault. An error is raised once; later only `word` shows it."""
         was_faulty = self.is_faulty
         try:
             with device_errors_in_a_line():
@@ -223,7 +223,7 @@ class VaultConnection:
     # --- the answers of a person -------------------------------------------------------------
 
     def adopt(self) -> list[Entry]:
-        """Adopt a vault that asks: it takes part from its present numbers on."""
+        """Accept a vault that asks: its reports count from its present number on."""
         question = self.question()
         if question is None or not question.why:
             raise CommandError("no vault asks to join: plug in a new one, or play on")

@@ -174,7 +174,7 @@ REPORTS: dict[type, Callable[..., c.AnyCommand]] = {
 
 
 def book_differences(session: Session) -> list[Entry]:
-    """Book the acts that were said by hand, but that the vault in its full report never saw."""
+    """Book the actions that were said by hand, but that the vault in its full report never saw."""
     booked = []
     while session.state.table.hearsay:
         booked.append(session.execute(c.ReportUnheard(), by=VAULT).entry)

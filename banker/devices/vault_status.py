@@ -100,7 +100,7 @@ OPENING_TEXTS: dict[Opening, str] = {
 
 
 def cable_problem(link: LinkSnapshot) -> str:
-    """The reason why the vault is not there, and its cure."""
+    """Return why the vault is missing, and the fix."""
     problem, loss = link.problem, link.loss
     if loss is None or problem != loss.text:
         return problem
@@ -114,7 +114,7 @@ def cable_problem(link: LinkSnapshot) -> str:
 def health(
     device: PortVault, state: State, word: str, question: OpenQuestion | None, news: Iterable[str]
 ) -> VaultHealth:
-    """All that is known of the vault and its cable."""
+    """Return the state of the vault and its cable."""
     link = device.snapshot
     stats = link.stats
     fares = VaultHealth(
@@ -179,17 +179,16 @@ class VaultNews:
         self._fresh.append(line if is_shown else "")
 
     def take(self) -> list[str]:
-        """The lines since the last call; empty ones in place of those that are not shown."""
+        """Return the lines since the last call; a line that is not shown is empty."""
         fresh, self._fresh = self._fresh, []
         return fresh
 
     def restart(self) -> None:
-        """Start again with another vault, or the same one: its state is news again."""
+        """Start again, with this vault or another: its state counts as new."""
         self._last_state = ""
 
     def note_conditions(self, link: LinkSnapshot) -> None:
-        """Add a line for each condition that has begun, and for a start after a time without
-        power that nobody watched a locked vault in."""
+        """Add a line for each new condition, and for a start after a time without power."""
         hello = link.hello
         if hello is not None and self._last_start != (hello.uid, hello.boot):
             self._last_start = (hello.uid, hello.boot)

@@ -1,6 +1,6 @@
 """Wakeup: how the port's thread calls the table's thread when there is something new.
 
-A wakeup carries no data: the thread that keeps the books looks for the news itself.
+A wakeup carries no data: the thread that keeps the ledger looks for the news itself.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Wakeup:
         self._rung.clear()
 
     def clear(self) -> None:
-        """Note that the ring was answered; the next ring is posted again."""
+        """Record that the ring was answered; the next ring is posted again."""
         self._rung.clear()
 
     def attach(self, post: Post, answer: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""The catalog of editions: the printed figures of each game, read from data files and checked.
+"""The catalog of editions: the printed values of each game, read from data files and checked.
 
 `load` gives an Edition by id or from the user's file; `freeze` and `thaw` carry the edition
 into a game file and back. Only this package reads edition files; an edition's folder holds only

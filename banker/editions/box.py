@@ -20,7 +20,7 @@ from banker.games.rulesets import game
 class Own(NamedTuple):
     """The known values of a new edition; the file has the other values as comments.
 
-    `money` are figures of that table; `streets` new names in the order of the board.
+    `money` are values of that table; `streets` new names in the order of the board.
     """
 
     file: str
@@ -34,8 +34,8 @@ class Box(msgspec.Struct, frozen=True):
     """The boxes of one game.
 
     `findings`: of a tree, and of the part of it that has the right shape. `build`: the edition of a
-    checked tree, with the source tags of its figures and the names of its overlays. `own_tables`:
-    the tables of somebody's own file over a box, with every figure as a comment.
+    checked tree, with the source tags of its values and the names of its overlays. `own_tables`:
+    the tables of somebody's own file over a box, with every value as a comment.
     """
 
     findings: Callable[[Tree, Tree], Iterator[EditionFinding]]

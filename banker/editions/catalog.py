@@ -87,7 +87,7 @@ def own_folder() -> Path:
 
 
 def figures_file(id: str) -> Path:
-    """The user's file of what the cards of an edition say."""
+    """Return the user's file of amounts from the cards of an edition."""
     return own_folder().parent / "figures" / f"{id}.toml"
 
 

@@ -63,12 +63,12 @@ def stack(path: Path, written: Layer | None = None) -> list[Layer]:
 
 
 def own_size(layers: Sequence[Layer]) -> int:
-    """The length of all texts that did not come with the program."""
+    """Return the total length of the texts that did not come with the program."""
     return sum(len(layer.text) for layer in layers if not layer.shelved)
 
 
 def document(layers: Sequence[Layer]) -> Document:
-    """All layers as one document."""
+    """Join all layers in one document."""
     data: Tree = {}
     for layer in layers:
         data = merged_over(data, layer)

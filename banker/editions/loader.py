@@ -1,4 +1,4 @@
-"""Loader: an edition from its files, and the faults of those files.
+"""Loader: an edition from its files, and the errors of those files.
 
 An edition is named by its id, or by the path of somebody's own .toml file. Such a file lies over
 an edition and holds differences; or the file holds everything, as a copy of a whole file does.
@@ -38,7 +38,7 @@ from banker.games.board.edition import YOUR_CARDS
 
 
 class Fault(NamedTuple):
-    """A fault of an edition file, and its line."""
+    """An error of an edition file, and its line."""
 
     line: int
     message: str
@@ -55,7 +55,7 @@ def load(
     """An edition with its overlays, in whatever order they are named, and with switches set.
     `figures`: what the cards of a box say in the place of estimates.
 
-    EditionError holds all faults of the files at once.
+    EditionError holds all errors of the files at once.
     """
     data, tags, over = _sound(catalog.edition_path(id_or_path), overlays)
     names = [layer.name for layer in over]
@@ -99,8 +99,8 @@ def _own(layers: Sequence[Layer]) -> list[Layer]:
 
 
 def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]) -> list[Field]:
-    """The faults of the whole. A fault that an overlay causes in a sound edition is marked with the
-    overlay's name."""
+    """The errors of the whole. An error that an overlay causes in a sound edition is marked with
+    the overlay's name."""
     files = {layer.file for layer in box}
     brought = [fault for fault in faults if over and fault.file in files]
     if not brought or _faults(document(box), _own(box)):
@@ -121,7 +121,7 @@ def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]
 
 
 def check(path: Path) -> list[Fault]:
-    """All faults of an edition file, in the order of their lines; empty if people can play it."""
+    """All errors of an edition file, in the order of their lines; empty if people can play it."""
     try:
         layers = stack(path)
     except UnreadableEdition as error:
@@ -150,7 +150,7 @@ def _playable(text: str, own: Own) -> str:
 
 
 def _faults(whole: Document, read_closely: Sequence[Layer]) -> list[Fault]:
-    """All faults. What came with the program is read closely when it is checked, not at each
+    """All errors. What came with the program is read closely when it is checked, not at each
     loading."""
     found = [_fault(whole, finding) for finding in islice(examine(whole.data), FAULTS_MAX)]
     for layer in read_closely:

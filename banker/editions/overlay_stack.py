@@ -1,10 +1,10 @@
 """Overlay stack: how overlays lie over an edition, whatever the order of their names.
 
 Rules of this file
-* Overlays of the catalog lie below somebody's own; figures lie below a scale; then by name.
+* Overlays of the catalog lie below somebody's own; values lie below a scale; then by name.
 * The amounts of an overlay are in the unit of the layer that its `fits` names, the uppermost if
   there are several; of the edition if it names none. Each scale between multiplies them.
-* Two overlays with different values for one figure or switch do not go together. Somebody's own
+* Two overlays with different values for one value or switch do not go together. Somebody's own
   overlay goes with one of the catalog, and the user's value wins.
 * An overlay is never there twice.
 * An overlay may let fewer houses make room for a hotel, never more: no deed has rents for them.

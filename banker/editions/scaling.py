@@ -1,7 +1,7 @@
-"""Scaling: a tree of figures with every amount of money multiplied.
+"""Scaling: a tree of values with every amount of money multiplied.
 
 The amounts in a card's label are multiplied too, so that the label names the amount to pay.
-A mistyped amount that is no number stays as it is; the checks find it.
+A mistyped amount that is not a number stays as it is; the checks find it.
 """
 
 from __future__ import annotations

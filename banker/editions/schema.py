@@ -1,8 +1,8 @@
 """Schema: which tables and keys an edition file has, and what each may hold.
 
 Rules of this file
-* A key is listed once, here. Reading, checking and the sources of figures all walk these tables.
-* A figure is a value that is printed in the game. It needs a source.
+* A key is listed once, here. Reading, checking and the sources of values all walk these tables.
+* A value here is one that is printed in the game. It needs a source.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Leaf(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TableSchema:
-    """A table with known keys. `source` is allowed where the table has figures."""
+    """A table with known keys. `source` is allowed if the table has amounts."""
 
     keys: dict[str, Leaf | TableSchema | Items]
     required: bool = True
@@ -63,12 +63,12 @@ class TableSchema:
 
     @cached_property
     def inner(self) -> dict[str, TableSchema | Items]:
-        """The tables inside that may hold figures."""
+        """The inner tables that may hold amounts."""
         return {k: part for k, part in self.keys.items() if isinstance(part, TableSchema | Items)}
 
     @cached_property
     def figures(self) -> tuple[str, ...]:
-        """The keys of its figures."""
+        """The keys of its amounts."""
         return tuple(k for k, part in self.keys.items() if isinstance(part, Leaf) and part.figure)
 
 
@@ -248,7 +248,7 @@ def schema_of(data: Mapping[str, JsonValue]) -> TableSchema:
 
 
 def ruleset_of(data: Mapping[str, JsonValue]) -> str:
-    """The ruleset of a tree. A partial tree may not name it: then its own tables tell."""
+    """Return the ruleset of a tree. If a partial tree does not name it, its tables decide."""
     meta = data.get("meta")
     named = meta.get("ruleset") if isinstance(meta, Mapping) else None
     if isinstance(named, str) and named in GAMES:

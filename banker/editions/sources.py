@@ -1,10 +1,10 @@
-"""Sources: where each figure of an edition comes from, through all its layers.
+"""Sources: where each value of an edition comes from, through all its layers.
 
 Rules of this file
-* A figure's source is that of the layer which wrote it last.
-* A figure in somebody's own file is "yours" where it differs from what is below. Where it does not,
+* A value's source is that of the layer which wrote it last.
+* A value in somebody's own file is "yours" where it differs from what is below. Where it does not,
   it is what it was, unless that file says otherwise.
-* A figure that was multiplied by a scale stands on no card: it counts as derived.
+* A value that was multiplied by a scale stands on no card: it counts as derived.
 * An overlay's amount in a smaller unit than the edition's is multiplied, too.
 * A table's `source` names a tag for a key: one text for all of it, or a list or table with a text
   for each part. Its `default` speaks for all others of the same file, also in the tables inside
@@ -55,9 +55,9 @@ class _Written(NamedTuple):
 
 
 def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
-    """The tag of each figure of the final tree.
+    """The tag of each value of the final tree.
 
-    `original`: what the layers are a whole copy of, if they are one.
+    `original`: the edition that the layers copy as a whole, if any.
     """
     if original:
         known, _ = _fold(tuple(original))
@@ -152,10 +152,10 @@ def _is_money(spec: TableSchema, key: str) -> bool:
 
 
 def source_findings(layer: Layer) -> Iterator[EditionFinding]:
-    """Findings on tags: unknown ones, tags without a figure, and figures of the catalog without a
+    """Findings on tags: unknown ones, tags without a value, and values of the catalog without a
     tag.
 
-    Where the findings stand is meant in the layer's own tree.
+    The places of the findings refer to the layer's tree.
     """
     data = sound_part(layer.data)[0]
     for figure in figures(data) if layer.shelved else ():
@@ -205,7 +205,8 @@ def _odd_places(
 
 
 class SourcedValue(NamedTuple):
-    """A figure: its path for people, its value and its tag; `trail` is its place in the tree."""
+    """An amount: its path for people, its value and its source tag; `trail` is its place in the
+    tree."""
 
     name: str
     trail: Trail
@@ -230,7 +231,7 @@ class SourcedTable(NamedTuple):
 
 
 def figures(data: Tree) -> list[SourcedValue]:
-    """Every figure of a tree of sound shape."""
+    """Yield every amount of a tree of sound shape."""
     found: list[SourcedValue] = []
     for spot in tables(data):
         for key in spot.spec.figures:
@@ -251,7 +252,7 @@ def _add_figures(found: list[SourcedValue], spot: SourcedTable, key: str) -> Non
 
 
 def tables(data: Tree) -> list[SourcedTable]:
-    """The tables of a tree that may hold figures, with the default that reaches them."""
+    """Yield the tables of a tree that may hold amounts, with the default tag for each."""
     found: list[SourcedTable] = []
     _add_tables(found, SourcedTable(schema_of(data), data, (), "", None))
     return found

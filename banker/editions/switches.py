@@ -108,7 +108,7 @@ def _least(name: str) -> int:
 
 
 def unknown(name: str, known: Iterable[str]) -> Text:
-    """The hint for an unknown name: a name that is near, or all names."""
+    """Return the hint for an unknown name: a similar name, or all names."""
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = sorted(known)
@@ -117,7 +117,7 @@ def unknown(name: str, known: Iterable[str]) -> Text:
 
 
 def hint_of(close: Sequence[str], known: Sequence[str]) -> Text:
-    """The name that was probably meant, else all."""
+    """Return the likely meant name, else all names."""
     if close:
         return worded("did you mean '{name}'?", name=close[0])
     return worded("there are {names}", names=", ".join(known))

@@ -37,7 +37,7 @@ class Kind(NamedTuple):
 
 
 def is_number(value: JsonValue, least: int = 0, most: int = AMOUNT_MAX) -> TypeGuard[int]:
-    """Whether a value is a whole number in range; `true` is no number."""
+    """Whether a value is a whole number in range; `true` is not a number."""
     return type(value) is int and least <= value <= most
 
 

@@ -7,19 +7,19 @@ from typing import Protocol, TypeVar
 
 
 class AnySwitch(Protocol):
-    """A choice that a box leaves to the table."""
+    """A choice that an edition leaves to the table."""
 
     @property
     def values(self) -> tuple[str, ...]:
-        """The values that it may have."""
+        """The allowed values."""
 
     @property
     def default(self) -> str:
-        """The value at first."""
+        """The default value."""
 
     @property
     def about(self) -> str:
-        """What it decides."""
+        """A sentence about the choice."""
 
 
 class AnyEdition(Protocol):
@@ -27,39 +27,39 @@ class AnyEdition(Protocol):
 
     @property
     def ruleset(self) -> str:
-        """The word of its game."""
+        """The word of the ruleset."""
 
     @property
     def id(self) -> str:
-        """Its word in the catalog."""
+        """The id in the catalog."""
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """The name on the box."""
 
     @property
     def language(self) -> str:
-        """The code of the language that it is told in."""
+        """The code of the edition's language."""
 
     @property
     def unit(self) -> str:
-        """What is written behind an amount."""
+        """The unit after an amount."""
 
     @property
     def players_min(self) -> int:
-        """How many players it needs."""
+        """The least number of players."""
 
     @property
     def players_max(self) -> int:
-        """How many players it is for."""
+        """The greatest number of players."""
 
     @property
     def overlays(self) -> tuple[str, ...]:
-        """The names of what lies over it."""
+        """The names of the overlays on this edition."""
 
     @property
     def offered(self) -> Mapping[str, AnySwitch]:
-        """The switches that it leaves to the table."""
+        """The switches that the edition leaves to the table."""
 
     @property
     def switches(self) -> dict[str, str]:
@@ -67,18 +67,18 @@ class AnyEdition(Protocol):
 
     @property
     def sources(self) -> dict[str, str]:
-        """Where each figure comes from."""
+        """The source of each amount."""
 
     @property
     def unsure(self) -> frozenset[str]:
-        """The figures that are estimates, and that a table may read off its cards."""
+        """The amounts that are estimates; a table may read them off its cards."""
 
     @property
     def titles(self) -> dict[str, str]:
-        """The names of its things, by the words that accounts have for them."""
+        """The printed names of accounts, by the words for accounts."""
 
     def is_estimate(self, path: str, /) -> bool:
-        """Whether a figure is an estimate."""
+        """Tell whether an amount is an estimate."""
 
 
 E = TypeVar("E", bound=AnyEdition)

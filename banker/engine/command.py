@@ -23,17 +23,18 @@ class Undo(Command, frozen=True, tag="undo"):
 
 
 class Redo(Command, frozen=True, tag="redo"):
-    """Carries the newest undone acts out again."""
+    """Applies the newest undone actions again."""
 
     count: int = 1
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Undoes the newest action, final by itself: all players agree. What all saw stays known."""
+    """Undoes the newest action, a device's report, with the agreement of all players. Facts that
+    everybody saw, such as a wrong number, stay."""
 
 
 class Say(Command, frozen=True, tag="say"):
-    """A note in the ledger."""
+    """Writes a note into the ledger."""
 
     text: str
 

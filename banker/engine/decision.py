@@ -36,5 +36,6 @@ def with_delivery(decision: Decision, state: State, delivery: Delivery) -> Decis
 
 
 def program_changed(was: str, now: str) -> Decision:
-    """The entry of a version that goes on with a game. Nobody asks for it, and it is no action."""
+    """Return the entry with which another version of the program continues a game. Nobody asks for
+    it, and it is not an action."""
     return Decision("program_changed", None, (ProgramChanged(was, now),), (), ())

@@ -90,7 +90,7 @@ class Draft(Generic[AnyState]):
             self.state = seated(self.state)
 
     def seat(self, who: str, **facts: Fact) -> None:
-        """Set facts about a player."""
+        """Set facts of a player."""
         state = self.state
         seats = dict(state.seats)
         seats[who] = replace(seats[who], **facts)

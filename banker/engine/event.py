@@ -29,7 +29,7 @@ class Overridden(Event, frozen=True, tag="overridden"):
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A note."""
+    """A note in the ledger."""
 
     text: str
 

@@ -9,7 +9,7 @@ Rules of this file
 * The order of the fields in a ruleset's table and seat is part of the stored lines.
 * Who sits at the table is the table's fact `players`. A seat exists while that fact names it: a
   new seat begins with the defaults, and a seat whose joining is undone is gone.
-* What a table read off its cards is its fact `figures`. The setup's edition has these figures.
+* What a table read off its cards is its fact `figures`. The setup's edition has these amounts.
 * The fact `players` has the names as they are spelled. The setup has them told apart: seats may
   share one.
 
@@ -66,13 +66,13 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def stored(self) -> AnyEdition:
-        """The edition as the first entry has it."""
+        """The edition as in the first entry."""
         return self.edition
 
     def with_figures(self, _figures: Mapping[str, int], /) -> Self:
-        """The setup of a table that read these figures off its cards, and no others.
+        """Return the setup with exactly these amounts from the cards of a table.
 
-        Raises `LookupError` for what the box does not print. Only some games have such figures.
+        Raises `LookupError` for what the box does not print. Only some games have such amounts.
         """
         return self
 
@@ -148,7 +148,7 @@ class State(msgspec.Struct, frozen=True):
 
     @property
     def edition(self) -> AnyEdition:
-        """The box on the table."""
+        """The edition in play."""
         return self.setup.edition
 
     def amount(self, account: str, commodity: str) -> int:
@@ -156,7 +156,7 @@ class State(msgspec.Struct, frozen=True):
         return amount_of(self.balances, account, commodity)
 
     def playing(self) -> tuple[str, ...]:
-        """Who is still in the game, in the order of the seats."""
+        """Return the players still in the game, in the order of the seats."""
         raise NotImplementedError
 
     def is_bottomless(self, account: str, commodity: str) -> bool:
@@ -237,14 +237,14 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
 
 
 def figured(state: AnyState) -> AnyState:
-    """The state with the figures that its table lists now."""
+    """Return the state with the amounts that its table lists now."""
     setup = state.setup.with_figures(state.table.figures)
     return type(state)(setup, state.balances, state.seats, state.table)
 
 
 def seated(state: AnyState, listed: Iterable[object] = ()) -> AnyState:
-    """The state with the players and the seats that its table lists now. `listed`: what the table
-    listed before, if that is more than the setup knows."""
+    """The state with the players and the seats that its table lists now. `listed`: the list before,
+    if it has more seats than the setup."""
     players = getattr(state.table, PLAYERS, ())
     if not players or (players == state.setup.players and not listed):
         return state

@@ -42,7 +42,7 @@ REDOABLE = (
 
 
 class Reversing(Protocol):
-    """The part of an entry by which it is seen what stands."""
+    """The part of an entry that shows which entries are in effect."""
 
     @property
     def seq(self) -> int:
@@ -128,7 +128,7 @@ class History:
         return bool(entry.post) or any(change.key not in unnoticed for change in entry.set)
 
     def why_final(self, act: Entry) -> Text | None:
-        """Why an act in effect cannot be undone; None if it can."""
+        """Why an action in effect cannot be undone; None if it can."""
         if act.dev is not None or act.kind in self.ruleset.not_undone:
             word = self.ruleset.device_words.get(act.by, BY_DEVICE)
             return self.ruleset.not_undone.get(act.kind, word)
@@ -168,14 +168,16 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
 
 
 def decide_take_back(command: TakeBack, history: History, read: Read) -> Decision:
-    """The reversal of the newest action, a device's report, but for what everybody saw. Raises
-    `Refusal`."""
+    """Decide the reversal of the newest action, a device's report. Facts that everybody saw stay.
+    Raises `Refusal`."""
     act = read(history.standing[-1]) if history.standing else None
     event = None if act is None else history.ruleset.agreed(act)
-    if act is None or event is None:
+    if act is None:
+        raise Refusal(HistoryCode.NO_GUESS_TO_UNDO, "there is no guess to undo")
+    if event is None:
         raise Refusal(
             HistoryCode.NO_GUESS_TO_UNDO,
-            "the last action is not a guess that a vault reported; plain 'undo' undoes it",
+            "the last action is not a guess that a vault reported; 'undo' undoes the last action",
         )
     seen = history.ruleset.seen
     changes = [Change(ch.key, ch.new, ch.old) for ch in reversed(act.set) if ch.key not in seen]

@@ -24,8 +24,8 @@ C = TypeVar("C", bound=Command)
 
 
 class Need(IntEnum):
-    """How an action is needed: one of those that block comes first; one that lapses is lost if the
-    turn goes on; nobody waits for one that is open, and no face mentions one that is unsaid."""
+    """The need for an action: one that blocks comes first; one that lapses is lost when the turn
+    goes on; an open one can wait; no face mentions one that is unsaid."""
 
     BLOCKS = 0
     LAPSES = 1
@@ -34,7 +34,7 @@ class Need(IntEnum):
 
 
 class Amount(msgspec.Struct, frozen=True, gc=False):
-    """The amounts that may be named. `most`: None where it is not said; `step`: their multiple."""
+    """The allowed amounts. `most`: None for no limit; `step`: their common factor."""
 
     least: int
     most: int | None = None
@@ -75,6 +75,7 @@ class OpenAction(msgspec.Struct, Generic[C], frozen=True):
 
 
 def usual_of(actions: Iterable[OpenAction[C]], *, has_device: bool) -> OpenAction[C] | None:
-    """What Enter does; what a device reports by itself is left to it."""
+    """Return the actions that Enter runs; a report that comes from a device by itself is not among
+    them."""
     offered = (it for it in actions if it.usual and not (has_device and it.by_device))
     return next(offered, None)

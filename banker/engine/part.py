@@ -1,4 +1,4 @@
-"""Part: what a room of the program knows of one game, by a name that is read on first use.
+"""Part: the record of one part of the program about one game, loaded by its name on first use.
 
 Rules of this file
 * A game names its parts, so that no room imports upwards and nothing is loaded early.
@@ -22,8 +22,9 @@ P = TypeVar("P")
 
 
 class Game(msgspec.Struct, frozen=True, eq=False):
-    """A game. `word`: by which stored editions name its rules. `parts`: of each room the record,
-    as `module:NAME`. `switches`: the package and the folder in it that has its switch files."""
+    """A game. `word`: by which stored editions name its rules. `parts`: of each part of the program
+    the record, as `module:NAME`. `switches`: the package and the folder in it that has its switch
+    files."""
 
     word: str
     parts: Mapping[str, str]
@@ -31,7 +32,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
 
 
 class Part(Generic[P]):
-    """The record of one room, for any game."""
+    """The record of one part of the program, for any game."""
 
     def __init__(self, room: str, kind: type[P]) -> None:
         self._room = room
@@ -54,7 +55,7 @@ class Part(Generic[P]):
 
 
 def named(path: str, kind: type[P]) -> P:
-    """What stands at `module:NAME`."""
+    """Load the object at `module:NAME`."""
     module, _, name = path.partition(":")
     found = getattr(import_module(module), name)
     assert isinstance(found, kind), f"{path} is no {kind.__name__}"

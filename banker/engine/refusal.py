@@ -34,7 +34,7 @@ class Refusal(CommandError):
 
     @property
     def sentence(self) -> str:
-        """What it says in English, without the code."""
+        """The reason in English, without the code."""
         return str(self.text)
 
 

@@ -28,15 +28,15 @@ C = TypeVar("C", bound=Command)  # its commands
 
 
 class UnknownName(Protocol):
-    """A stored fact that names something unknown. `fact` is its key, `words` says what it names."""
+    """A stored fact that names something unknown. `fact` is its key, `words` describes the name."""
 
     @property
     def fact(self) -> str:
-        """The key of the fact; empty where no single fact is at fault."""
+        """The key of the fact; empty where no single fact is at error."""
 
     @property
     def words(self) -> str:
-        """What is wrong, as the end of a sentence."""
+        """The reason, as the end of a sentence."""
 
 
 class ClockRules(msgspec.Struct, Generic[S], frozen=True):

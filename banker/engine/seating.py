@@ -32,7 +32,7 @@ class Seated(Protocol):
 
     @property
     def name(self) -> str:
-        """The name that it has now."""
+        """The present name."""
 
 
 def assert_free(
@@ -63,7 +63,7 @@ def clash(name: str, other: str) -> str:
 def distinct_names(
     seats: Iterable[Seated], guests: Iterable[Seated], away: Container[str]
 ) -> dict[str, str]:
-    """By id, a name for each seat that no other has. `guests`: seats whose joining was undone.
+    """Return a distinct name for each seat, by id. `guests`: seats whose joining was undone.
 
     Names that are told apart already are told apart again.
     """
@@ -86,10 +86,11 @@ def distinct_names(
 
 
 def spelled(name: str) -> str:
-    """A name as its player writes it, without the number that tells it apart."""
+    """Return a name as its player writes it, without the number that makes it distinct."""
     return re.sub(_NUMBER, "", name)
 
 
 def wanted_again(seats: Iterable[Seated]) -> tuple[str, ...]:
-    """The names for a next game: each once, so none of a seat that shares its name and was left."""
+    """Return the names for a next game, each once; a seat that was left and shares its name is
+    dropped."""
     return tuple(seat.name for seat in seats if not re.search(_NUMBER, seat.name))

@@ -46,7 +46,7 @@ class AccountingBook:
         self.date = ""
 
     def moving(self) -> Iterator[tuple[Entry, str]]:
-        """The entries that move something, each with its sentence; the balances are updated."""
+        """Yield the entries with postings, each with its sentence; updates the balances."""
         for entry in self._entries:
             if not entry.post:
                 continue
@@ -78,7 +78,7 @@ def _day(entry: Entry) -> str:
 
 
 def distinct(paths: dict[str, Path], spell: Callable[[Path], str]) -> dict[str, str]:
-    """Names in another program's spelling. Two names with one spelling are numbered."""
+    """Return names in another program's spelling. Equal names get numbers."""
     names: dict[str, str] = {}
     taken: dict[str, int] = {}  # names, each with the last number that it was given
     for key, path in paths.items():

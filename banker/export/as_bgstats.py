@@ -46,7 +46,9 @@ def play(entries: Iterable[Entry], setup: Setup) -> dict[str, JsonValue]:
     """A play in the keys of BG Stats."""
     opened, first, end = _course_of_game(entries)
     if opened is None or end is None:
-        raise CommandError("the game has not ended, so it is no play yet; 'game ends' ends it")
+        raise CommandError(
+            "the game has not ended, so there is no result yet; 'game ends' ends the game"
+        )
     scored = {event["who"]: event for event in end.ev if event["kind"] == "scored"}
     ended = next(event for event in end.ev if event["kind"] in ENDS)
     winners = ENDS[ended["kind"]](ended)

@@ -20,9 +20,9 @@ Chart = tuple[dict[str, Path], dict[str, Path], Iterable[Entry]]
 
 
 class GameExport(msgspec.Struct, Generic[AnySetup, S], frozen=True):
-    """What the exports know of one game. `standings`: of a state, with the newest hash and how many
-    entries there are; `chart`: for programs of accounting; `place`: the name of an account in a
-    table."""
+    """The functions by which exports read one game. `standings`: of a state, with the newest hash
+    and how many entries there are; `chart`: for programs of accounting; `place`: the name of an
+    account in a table."""
 
     standings: Callable[[S, str, int], Json]
     chart: Callable[[AnySetup, Iterable[Entry]], Chart]

@@ -1,4 +1,4 @@
-"""Foundation: what every room stands on, and what stands on nothing.
+"""Foundation: modules that every part of the program may import and that import none of them.
 
 Errors, limits, texts and the characters that may reach a reader. A module here imports only its
 neighbours and the standard library.

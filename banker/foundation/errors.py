@@ -4,7 +4,7 @@
     ├─ CommandError          the user asked something we will not do; nothing changed
     │  ├─ InvalidCommand     not understandable: an unknown player, a deed that does not exist
     │  └─ Refusal            understandable, against the rules now; carries a stable code
-    ├─ EditionError          all faults of an edition file, found at load
+    ├─ EditionError          all errors of an edition file, found at load
     └─ JournalError          storage
        ├─ JournalUnavailable the disk said no, or somebody else has the game open
        ├─ JournalCorrupt     the file is not what was written: not ours, edited, or torn inside
@@ -39,7 +39,7 @@ class BankerError(Exception):
 
 
 class CommandError(BankerError):
-    """A command that was not carried out. Examples: "anna pays 50 to zed" (nobody is called
+    """A command that was not applied. Examples: "anna pays 50 to zed" (nobody is called
     zed); "ann buys boardwalk" (it is locked).
     """
 
@@ -66,7 +66,7 @@ class InvalidCommand(CommandError):
 
 
 class EditionError(BankerError):
-    """All faults of an edition file at once. Examples: 21 deeds for 22; a rent that falls."""
+    """All errors of an edition file at once. Examples: 21 deeds for 22; a rent that falls."""
 
     def __init__(self, faults: Sequence[Field]) -> None:
         super().__init__("\n".join(map(str, faults)))

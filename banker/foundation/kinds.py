@@ -25,7 +25,7 @@ def row_for(
 
 
 def rule_for(rows: Mapping[type, Callable[[*Ts, Never], R]], it: T) -> Callable[[*Ts, T], R] | None:
-    """As `row_for`, where something else comes before the value."""
+    """Return the row of a value's type, for rows whose functions take another argument first."""
     found: Mapping[type, Any] = rows
     row: Callable[[*Ts, T], R] | None = found.get(type(it))
     return row

@@ -125,7 +125,7 @@ def line_bytes_max(number: int) -> int:
 
 
 def is_figure(value: int) -> bool:
-    """Whether a figure of a box is within bounds."""
+    """Whether an amount of a box is within bounds."""
     return 0 <= value <= FIGURE_MAX
 
 

@@ -1,7 +1,8 @@
 """Memo: the last value of something, as long as what it was made of is the same.
 
 The state is frozen and every entry makes a new one, so a part of the screen is built again only
-when one of the objects behind it was replaced. A key that only changes the foot builds the foot.
+when one of the objects behind it was replaced. A key that only changes the footer builds the
+footer.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ _last: dict[str, tuple[tuple[object, ...], Any]] = {}
 
 
 def once(name: str, key: tuple[object, ...], make: Callable[[], Value]) -> Value:
-    """What `make` returned when it was last called for `name`, if the parts of `key` are the same
-    objects (numbers and texts: equal). Else `make` is called. The parts are kept alive meanwhile.
+    """Return the last result of `make` for `name` if the parts of `key` are the same objects
+    (numbers and texts: equal); else call `make`. The parts are kept alive meanwhile.
     """
     known = _last.get(name)
     if known is not None and len(known[0]) == len(key) and all(map(_is_same, known[0], key)):

@@ -24,12 +24,12 @@ def configuration() -> Path:
 
 
 def state() -> Path:
-    """The folder of what the program remembers between two starts, and of crash files."""
+    """The folder of data between two starts, and of crash files."""
     return _folder("state")
 
 
 def cache() -> Path:
-    """The folder of what may be deleted at any time."""
+    """The folder of files that may be deleted at any time."""
     return _folder("cache")
 
 

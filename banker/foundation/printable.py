@@ -27,23 +27,24 @@ _PADDING = "[\\s\u115f\u1160\u2800\u3164\uffa0]{2,}"  # and letters drawn as not
 
 
 def is_printable(text: str) -> bool:
-    """Whether nothing in it steers a reader."""
+    """Tell whether a text has no character that could control a terminal."""
     # Python calls none of these signs printable, and a few others neither.
     return text.isprintable() or re.search(_UNPRINTABLE, text) is None
 
 
 def printable(text: str) -> str:
-    """One line of text with a `?` for each sign that would steer its reader."""
+    """Return one line of text with `?` for each character that could control a terminal."""
     return text if text.isprintable() else re.sub(_UNPRINTABLE, "?", text)
 
 
 def unpadded(text: str) -> str:
-    """The text with one blank for several: a terminal would begin a new row behind eighty."""
+    """Return the text with one blank for several, so that no run of blanks fills a row of the
+    terminal."""
     return re.sub(_PADDING, " ", text)
 
 
 def printable_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Lines, each of which may leave an empty one above itself."""
+    """Yield lines made safe to print; each may have an empty line above itself."""
     for line in lines:
         is_apart = line.startswith("\n")
         yield "\n" * is_apart + printable(line[is_apart:])
@@ -59,7 +60,8 @@ def in_markup(text: str) -> str:
 
 
 def in_json(document: str) -> str:
-    """A JSON document that says the same, with what would steer its reader escaped."""
+    """Return the same JSON document with control characters escaped, so that a terminal shows them
+    harmlessly."""
     if document.isascii() and "\x7f" not in document:
         return document  # JSON itself escapes the other controls
     return re.sub(_NOT_BLANK, lambda sign: f"\\u{ord(sign[0]):04x}", document)

@@ -42,16 +42,16 @@ Filling = Field | float | BaseException | os.PathLike[str]  # what a field may b
 
 # What the usual errors of the system are called here, for a catalog to translate.
 CAUSES = {
-    errno.ENOENT: "No such file or directory",
-    errno.EACCES: "Permission denied",
-    errno.EPERM: "Operation not permitted",
-    errno.EISDIR: "Is a directory",
-    errno.ENOTDIR: "Not a directory",
-    errno.EEXIST: "File exists",
-    errno.ENOSPC: "No space left on device",
-    errno.EROFS: "Read-only file system",
-    errno.EIO: "Input/output error",
-    errno.EADDRINUSE: "Address already in use",
+    errno.ENOENT: "there is no such file or folder: check the name",
+    errno.EACCES: "permission denied: choose another folder, or ask for the right",
+    errno.EPERM: "this is not permitted: choose another folder",
+    errno.EISDIR: "this is a folder: name a file",
+    errno.ENOTDIR: "a part of the name is not a folder: check the name",
+    errno.EEXIST: "there is such a file already: choose another name",
+    errno.ENOSPC: "the disk is full: free some space and try again",
+    errno.EROFS: "the disk is read-only: choose another one",
+    errno.EIO: "the disk reports an error: try another one",
+    errno.EADDRINUSE: "this address is in use: choose another port",
 }
 
 ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every language
@@ -102,7 +102,7 @@ _SPEC = r">?(\d*)(\+?)(,?)"
 
 
 def marked(amount: int, unsure: bool) -> int:
-    """An amount as people see it: with the sign of an estimate where it is `unsure` and not 0."""
+    """Return an amount for people: an `Estimate` if it is `unsure` and not 0."""
     return Estimate(amount) if unsure and amount else amount
 
 
@@ -121,13 +121,13 @@ def joined(parts: Iterable[Field], template: str) -> Field:
 
 
 def why(error: OSError) -> str:
-    """The cause of an error of the system: in our words if it is a usual one, for Windows has other
-    words, in the language of the system."""
+    """Return the cause of a system error, in Banker's words for a usual one: Windows words them
+    differently, in the language of the system."""
     return CAUSES.get(error.errno or 0) or error.strerror or str(error)
 
 
 def text_of(error: BaseException) -> Field:
-    """What an error says: the text that it was raised with, else its English words.
+    """Return the text of an error: the `Text` that it was raised with, else its English words.
 
     The words of the operating system are a text too, so that a language may have them.
     """
@@ -140,7 +140,8 @@ def text_of(error: BaseException) -> Field:
 
 
 def field_of(value: Filling) -> Field:
-    """What fills a field: a number, a text, an error's text; all else as it is written."""
+    """Return the value of a field: numbers and texts as they are, the text of an error, anything
+    else as a string."""
     if isinstance(value, Text | str | int):
         return value
     return text_of(value) if isinstance(value, BaseException) else str(value)
@@ -160,8 +161,8 @@ def worded(template: str, **fields: Filling) -> Text:
 
 
 def recognised(said: str, templates: Iterable[str]) -> Field:
-    """The text of a finished English sentence of somebody else, by its template; what fills a field
-    may be such a sentence as well. A sentence that is not known stays as it is."""
+    """Return the text of a known English sentence of another library, by its template. A field may
+    be such a sentence, too. An unknown sentence stays as it is."""
     for template in templates:
         parts = re.split(r"\{(\w+)\}", template)
         parts[::2] = map(re.escape, parts[::2])
@@ -206,13 +207,13 @@ TOML_MESSAGES = (
 
 
 def toml_line(error: ValueError, text: str) -> int:
-    """The line of a fault; the last one, if it is the end of the text."""
+    """The line of an error; the last one, if it is the end of the text."""
     found = re.search(_TOML_PLACE, str(error))
     return int(found[1]) if found and found[1] else text.count("\n") + 1
 
 
 def toml_message(error: ValueError) -> Text:
-    """What is wrong, without its place."""
+    """Return the reason of a TOML error without its place."""
     said = re.sub(_TOML_PLACE, "", str(error))
     if Text(said) in TOML_MESSAGES:
         return Text(said)
@@ -224,7 +225,7 @@ def toml_message(error: ValueError) -> Text:
 
 
 def toml_fault(error: ValueError) -> Text:
-    """What is wrong, with its line and column."""
+    """Return the reason of a TOML error with its line and column."""
     found = re.search(_TOML_PLACE, str(error))
     if not found:
         return toml_message(error)

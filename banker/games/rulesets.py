@@ -22,7 +22,7 @@ RULES = Part("rules", Ruleset)
 
 
 class OfGame(Protocol):
-    """A box or a set-up, which has the word of its game."""
+    """An edition or a setup, with the word of its game."""
 
     @property
     def ruleset(self) -> str:
@@ -57,17 +57,17 @@ def word_in(stored: Mapping[str, JsonValue]) -> str:
 
 
 def first() -> str:
-    """The word of the game that came first: what is said of no game is said of it."""
+    """Return the word of the oldest game; it stands for data without a word."""
     return next(iter(GAMES))
 
 
 def place(word: str) -> int:
-    """Which of the games it is, from 0 on."""
+    """Return the place of a game in the list, from 0 on."""
     return list(GAMES).index(word)
 
 
 def load_rules(head: bytes) -> None:
     """Load all rules of a game now, and not with its first command. `head`: the beginning of its
-    first line, which need not be true."""
+    first line, which may be false."""
     named_in = (word for word in GAMES if b'"ruleset":"%b"' % word.encode() in head)
     ruleset(next(named_in, first())).load()

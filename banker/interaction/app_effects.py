@@ -24,7 +24,7 @@ class WindowEffect(StrEnum):
 
 
 class Sound(StrEnum):
-    """A sound for what happened. A terminal has one sound; the option --bell says when to make it.
+    """A sound for an event. A terminal has one sound; the option --bell says when to make it.
 
     BELL: something was refused, or a time is over. HAMMER: an auction closed. BEEP: a card was read
     and more are needed. DONE: a card's command or a mental sum succeeded. VAULT: the vault said

@@ -103,11 +103,11 @@ class Controller:
     # --- keys ------------------------------------------------------------------------------------
 
     def key(self, key: str, at: float) -> None:
-        """Handle one key, which came at the time `at`. It may be typed by hand or by a scanner."""
+        """Handle a key that came at the time `at`, in seconds. A scanner may have typed it."""
         self._typed(heard(self.scanner_input, key, at))
 
     def pause(self) -> None:
-        """Release the keys that were held back."""
+        """Release the keys held back for a scanner."""
         self._typed(settled(self.scanner_input))
 
     def forget(self) -> None:
@@ -151,12 +151,12 @@ class Controller:
         return self._time.spares()
 
     def tick(self) -> None:
-        """Handle a passed second: record the game's time if it is due."""
+        """Handle a second that has passed: record the game's time if it is due."""
         self._guarded(self.session.tick)
         self._heed_time()
 
     def _heed_time(self) -> None:
-        """Carry out what follows an expired timer. Its command goes through the session."""
+        """Apply what follows an expired timer. Its command goes through the session."""
         if not self.stopwatch.runs:
             return
         before = self.ui
@@ -168,7 +168,7 @@ class Controller:
     # --- what is shown ---------------------------------------------------------------------------
 
     def context(self) -> u.Context:
-        """The context in which a key is read."""
+        """The context for reading a key."""
         ui, state = self.ui, self.session.state
         letters, latin = seat_letters(state.setup)
         rows = self._ledger_view.found(ui.find) if ui.screen == u.LEDGER else ()
@@ -185,7 +185,7 @@ class Controller:
         )  # fmt: skip
 
     def view(self, height: int) -> View:
-        """All the data that the panes draw."""
+        """Return all data that the panes draw."""
         ctx, ui = self.context(), self.ui
         self._page_rows = max(1, height - 6)
         self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
@@ -223,13 +223,13 @@ class Controller:
         return self._prompt.offered(self.ui.line) if self.stopwatch.runs else None
 
     def report(self, act: Callable[[], None]) -> None:
-        """Run what a device does to the session by itself, and show its news."""
+        """Run a device's action on the session, and show its news."""
         self._time.attend()
         self._guarded(act)
         self._show_news()
 
     def show_message(self, line: str) -> None:
-        """Show what a device asks people to do; an empty line clears the message."""
+        """Show a device's instruction to people; an empty line clears it."""
         self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
 
     def _show_news(self) -> None:
@@ -240,7 +240,7 @@ class Controller:
     # --- effects ---------------------------------------------------------------------------------
 
     def _carry_out(self, effect: u.Effect) -> bool:
-        """Carry out one effect. Returns False if the effects after it must not follow."""
+        """Apply one effect. Returns False if the effects after it must not follow."""
         match effect:
             case u.Execute() | u.VaultAction() if self._asks(effect):
                 return False
@@ -289,7 +289,7 @@ class Controller:
         return asked is not None
 
     def _read(self, amount: int | None) -> bool:
-        """Write down what a card says, and carry out what has waited for it."""
+        """Write down what a card says, and apply what has waited for it."""
         said = self.figures.answered(amount)
         if said is not None and not self._guarded(lambda: self.session.execute(said)):
             return False

@@ -40,11 +40,11 @@ E = TypeVar("E")  # its edition
 
 
 class KeyTable(msgspec.Struct, Generic[C], frozen=True):
-    """What a key does. `verbs`: the rows of the key table. `states`: verbs without a key, which
-    are expected in a state of the game; `awaited` says which one is, `taken` which one takes a key
-    where no verb was begun. `no_digits`: the message on a digit that means nothing. `end_game`
-    makes the command that the table stops with. `of_target`: the keys of a deed, a card or a player
-    under the mouse."""
+    """The meaning of the keys. `verbs`: the rows of the key table. `states`: verbs without a key,
+    which are expected in a state of the game; `awaited` says which one is, `taken` which one takes
+    a key where no verb was begun. `no_digits`: the message on a digit that means nothing.
+    `end_game` makes the command that the table stops with. `of_target`: the keys of a deed, a card
+    or a player under the mouse."""
 
     verbs: tuple[Verb, ...]
     states: Mapping[str, Verb]
@@ -56,13 +56,13 @@ class KeyTable(msgspec.Struct, Generic[C], frozen=True):
 
 
 class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
-    """What is said. `names`, `variants`, `named_rows`: the finder's rows. `suggestion`: what Enter
-    does; `waiting`: what the table waits for; `is_pressing`: whether that is a warning; `idle`: the
-    hint without a suggestion; `preview`: what a statement would change. `coach_kind`, `coach_line`:
-    the tips line, by what is expected. `priority`, `impossible`, `others`, `brief`: the
-    line of keys. `help_page`: introduction, keys of each state, notes. `refusals`: the template of
-    a rule, and the same with keys. `quoted`: a command in words. `question`: what is asked before
-    an effect."""
+    """The words of a game's screen. `names`, `variants`, `named_rows`: the finder's rows.
+    `suggestion`: what Enter does; `waiting`: what the table waits for; `is_pressing`: whether that
+    is a warning; `idle`: the hint without a suggestion; `preview`: what a statement would change.
+    `coach_kind`, `coach_line`: the tips line, by what is expected. `priority`, `impossible`,
+    `others`, `brief`: the line of keys. `help_page`: introduction, keys of each state, notes.
+    `refusals`: the template of a rule, and the same with keys. `quoted`: a command in words.
+    `question`: what is asked before an effect."""
 
     names: Callable[[], Mapping[str, ActName]]
     variants: Callable[[], tuple[Variant, ...]]
@@ -86,15 +86,14 @@ class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 
 class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
-    """What is known of entries and states. `news_of`, `is_folded`, `gains`, `steps`: an entry on
-    the table. `after`: the balances after taking back. `is_forceable`: whether `!` sets aside a
-    refusal of this code.
-    `codes`: deeds' codes as they are shown here, and as statements know them.
-    `repeats`: whether `.` repeats a command. `sounds`: what a command sounds like. `forget`: the
-    keys' memory after an entry. `answer`: the page that answers a question. `is_foretold`: whether
-    the outcome of a statement may be shown before it is sent. `has_commitment`: whether the vault's
-    code was committed to. `alarm`: who has almost won. `standing`: the rents and debts that stand,
-    as `News.about` names them."""
+    """The questions about entries and states that the screen asks. `news_of`, `is_folded`, `gains`,
+    `steps`: an entry on the table. `after`: the balances after taking back. `is_forceable`: whether
+    `!` sets aside a refusal of this code. `codes`: deeds' codes as they are shown here, and as
+    statements know them. `repeats`: whether `.` repeats a command. `sounds`: what a command sounds
+    like. `forget`: the keys' memory after an entry. `answer`: the page that answers a question.
+    `is_foretold`: whether the outcome of a statement may be shown before it is sent.
+    `has_commitment`: whether the vault's code was committed to. `alarm`: who has almost won.
+    `standing`: the rents and debts that stand, as `News.about` names them."""
 
     news_of: Callable[..., News]
     is_folded: Callable[[Entry, Entry], bool]
@@ -114,7 +113,7 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 
 class Trackers(msgspec.Struct, Generic[S], frozen=True):
-    """What the screen knows over several keys: makers of a game's trackers. `going`: how often the
+    """Makers of a game's trackers, which remember things over several keys. `going`: how often the
     hammer was raised over the auction of a state. `history`: the game so far, from its entries."""
 
     stopwatch: Callable[..., Any]

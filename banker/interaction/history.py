@@ -28,7 +28,7 @@ _UNFIT = (OSError, LookupError, TypeError, ValueError, AttributeError, Assertion
 
 
 class NoHistory:
-    """Of a game that no television shows a staircase of."""
+    """The history of a game whose television shows no staircase."""
 
     so_far: Evening | None = None
     moment: Moment | None = None
@@ -41,7 +41,7 @@ class NoHistory:
         """Nothing is folded."""
 
     def wanted(self, count: int) -> None:
-        """Nothing is shown."""
+        """Do nothing: no television shows a staircase of this game."""
 
     def more(self) -> bool:
         """Nothing is left."""

@@ -15,7 +15,7 @@ from banker.interaction.verbs.arguments import Parser
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """What an edition must have for a key to work, and the message if it does not."""
+    """The switch that an edition needs for a key to work, and the message without it."""
 
     has: Callable[[Edition], object]
     without: str
@@ -42,14 +42,14 @@ Keymap = Mapping[str, Verb]
 
 
 class ActName(msgspec.Struct, frozen=True):
-    """`title`: a short sentence. `words`: what else people call it, with spaces between."""
+    """`title`: a short sentence. `words`: other words for it, with spaces between."""
 
     title: str
     words: str
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """An act that begins with a verb's key: `keys` are all of them, as one writes them."""
+    """An action that begins with a verb's key: `keys` are all of them, as one writes them."""
 
     title: str
     words: str

@@ -30,7 +30,7 @@ BIDS = "bidding"  # the scope of an auction's keys, which only q leaves
 
 
 class UserKeys:
-    """The keys that one user's settings give to verbs. They count for every game of the program."""
+    """The keys from one user's settings. They count for every game."""
 
     def __init__(self) -> None:
         self.shown: dict[str, str] = {}

@@ -42,7 +42,7 @@ def at_table(state: State) -> tuple[str, ...]:
 
 
 def worths(state: State) -> dict[str, int]:
-    """Player at the table -> what they would have if the game ended now."""
+    """Return player -> worth if the game ended now, for the players at the table."""
     return once("worths", (state,), lambda: _worths(state))
 
 
@@ -55,7 +55,7 @@ def _worths(state: State) -> dict[str, int]:
 
 
 def richest(state: State) -> str:
-    """The one player who is worth most; empty while two are equal or balances are private."""
+    """Return the richest player; None if two are equal or balances are private."""
     if not screen_words.are_open(state):
         return ""
     found = worths(state)

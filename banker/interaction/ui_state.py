@@ -65,8 +65,8 @@ class TextLine(msgspec.Struct, frozen=True):
 
 
 class CardForm(msgspec.Struct, frozen=True):
-    """What is said so far. `path`: the amount under the cursor, empty for the first one. `asks`:
-    whether to keep it is asked."""
+    """The amounts so far. `path`: the amount under the cursor, empty for the first. `asks`: whether
+    the form asks to store them."""
 
     path: str = ""
     typed: str = ""
@@ -86,7 +86,7 @@ class Ui(msgspec.Struct, frozen=True):
     shown. `left_auction`: the auction is open, but keys mean what they do on the table. `bidder`:
     who bid last; `out`: players who said that they are out. `top`, `row`: the first ledger row
     shown and the selected one, counted from the newest. `takes_back`: how many actions an undo to
-    the selected row would take back. `refused`: the command that `!` would force. `last`: the
+    the selected row would undo. `refused`: the command that `!` would force. `last`: the
     command that `.` repeats, and whose turn it was then. `over`: the page over the screen, which
     leaves it as it is. `picked`: the row of the finder. `seat`: the one that is chosen on the page
     of phones; `request`: the one that is shown of all requests, by seat and id. `cards`: the page
@@ -134,11 +134,11 @@ class ReportedGuess(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far taking back goes. `acts`: the standing acts, newest first, up to the wall.
+    """How far taking back goes. `acts`: the standing actions, newest first, up to the wall.
 
     `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
     cannot be undone, 0 without one; `why`: what made it so; `guess`: the wrong guess in it,
-    which all players may take back together.
+    which all players may undo together.
     """
 
     acts: tuple[int, ...] = ()
@@ -149,7 +149,7 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AskedFigure(msgspec.Struct, frozen=True):
-    """A figure that an act would charge by, and that nobody has compared with its card."""
+    """An amount that an action would charge and that nobody has compared with its card."""
 
     path: str
     amount: int
@@ -157,8 +157,8 @@ class AskedFigure(msgspec.Struct, frozen=True):
 
 
 class Settling(msgspec.Struct, frozen=True):
-    """What was charged by an estimate, just before its card said otherwise. `others`: entries that
-    rest on it with another amount, each with that amount."""
+    """The charges by an estimate that a card has just corrected. `others`: entries that rest on it
+    with another amount, each with that amount."""
 
     words: str
     command: Command
@@ -166,15 +166,15 @@ class Settling(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """What a key needs to know to become a command.
+    """The data that turns a key into a command.
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
     `settles`: what a card that was just read corrects. `figure`: what somebody must read off a
-    card, before an act that waits goes on. `inspected`: the deed or player in the inspect panel.
+    card, before an action that waits goes on. `inspected`: the deed or player in the inspect panel.
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
-    back goes, on the screens that take back. `phones`: those of the table. `keeps`: how many
-    figures of the cards could be kept for this box, where that is offered.
+    back goes, on the screens that undo. `phones`: those of the table. `keeps`: how many
+    amounts of the cards could be kept for this box, where that is offered.
     """
 
     state: State
@@ -276,7 +276,8 @@ class MentalSum(msgspec.Struct, frozen=True):
 
 
 class FigureSaid(msgspec.Struct, frozen=True):
-    """The card that is asked for says so much; None leaves the estimate. What waits goes on."""
+    """The answer to the question for an amount on a card; None leaves the estimate. The waiting
+    action goes on."""
 
     amount: int | None
 
@@ -332,7 +333,7 @@ TRADE_PANEL, COUNT_PANEL, CARD_PANEL, CHECK_PANEL = "trade", "count", "card", "p
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """More keys are needed: the prompt to show, and what Enter would do now."""
+    """More keys are needed: the prompt, and the effect of Enter now."""
 
     prompt: tuple[Span, ...]
     enter: str = ""

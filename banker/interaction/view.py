@@ -51,7 +51,8 @@ class LedgerRow(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What the statement at the prompt would do: the state after it, or why it would be refused.
+    """The outcome of the statement at the prompt: the state after it, or the reason of its
+    refusal.
 
     `offer`: the trade that the partner must consider, if it is one. `steps`: what hands move when
     an old entry is amended.
@@ -65,7 +66,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The game's clock. `timer`: what is timed, `who`: for whom, `left`: the seconds left."""
+    """The game's clock. `timer`: the kind of timer, `who`: its player, `left`: the seconds left."""
 
     seconds: int
     paused: bool = False
@@ -109,7 +110,7 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class LiveKey(msgspec.Struct, frozen=True):
-    """Keys that work now, and what they do. `keys`: as pressed; `shown`: as one writes them."""
+    """Keys that work now, and their effect. `keys`: as pressed; `shown`: as one writes them."""
 
     keys: tuple[str, ...]
     shown: str
@@ -117,7 +118,7 @@ class LiveKey(msgspec.Struct, frozen=True):
 
 
 class TakeBack(msgspec.Struct, frozen=True):
-    """What taking back would do. `steps`: what hands move; `after`: the balances then."""
+    """The effect of an undo. `steps`: what hands move; `after`: the balances then."""
 
     count: int
     first: int = 0
@@ -126,7 +127,7 @@ class TakeBack(msgspec.Struct, frozen=True):
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """A guess that a player was asked to make at a real vault. `count`: of such statements."""
+    """A guess that a player must make at a real vault. `count`: the number of such statements."""
 
     who: str
     number: int

@@ -122,15 +122,16 @@ def is_folded(before: Entry, later: Entry) -> bool:
 
 
 def steps(entry: Entry, setup: Setup, book: dict[str, str]) -> tuple[str, ...]:
-    """What hands move back or again. Any other act is moved as its sentence says."""
+    """Return what hands move after an undo or a redo. Any other action moves as its sentence
+    says."""
     return instructions(entry, setup, book) if entry.undo or entry.redo else ()
 
 
 def gains(_entry: Entry, _state: State) -> dict[str, int]:
-    """No money moves but as cards, which the steps name."""
+    """Return no gains: money moves only as cards, and the steps name them."""
     return {}
 
 
 def standing(_state: State) -> frozenset[tuple[str, ...]]:
-    """No news of cards names a debt: what was asked in this turn is what waits."""
+    """Return no debts: in a game of cards the open question is the debt."""
     return frozenset()

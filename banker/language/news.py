@@ -56,8 +56,8 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """How an event is told. `text`: a template with fields of the event, empty for its own phrase.
-    `amount`: a field of the event, and `sign` how it is written."""
+    """The short sentence of an event. `text`: a template with fields of the event, empty for its
+    own phrase. `amount`: a field of the event, and `sign` how it is written."""
 
     mark: str
     weight: int
@@ -95,7 +95,7 @@ HEADLINES: dict[type, Headline] = {
     e.RentOpen: Headline("!", ACT, "{visitor} is on {deed} of {owner}", "amount", ASKED),
     e.RentLapsed: Headline("!", ACT, "{owner} did not ask: {visitor} pays nothing for {deed}"),
     e.RollLeft: Headline("○", ACT),
-    e.CardLeft: Headline("!", ACT, "{who} told no card that was drawn"),
+    e.CardLeft: Headline("!", ACT, "{who} did not say which card was drawn"),
     e.RentWaived: Headline("○", ACT),
     e.CardDrawn: Headline("?", ACT, "{who} draws a card: {card}"),
     e.CardKept: Headline("?", ACT),
@@ -259,7 +259,7 @@ def plain(text: str, setup: AnySetup) -> str:
 
 
 def is_chatter(entry: Entry) -> bool:
-    """Whether an entry tells nothing that people at the table did."""
+    """Tell whether an entry shows no action of the people at the table."""
     ranks = [RANKS.get(type(event), len(RANKS)) for event in e.load(entry.ev)]
     if not ranks:
         return not entry.post
@@ -267,7 +267,7 @@ def is_chatter(entry: Entry) -> bool:
 
 
 def is_headline(news: News) -> bool:
-    """Whether every screen that the room looks at says it, as the newest thing that happened."""
+    """Tell whether every screen in the room shows this news as the newest event."""
     is_bare_move = news.mark == WALK and not news.amount
     is_told = news.weight != CHATTER and news.mark not in UNTOLD
     return is_told and not is_bare_move and not news.is_turn

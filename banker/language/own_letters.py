@@ -24,7 +24,7 @@ _SOUNDS = dict(zip("abcdefghijklmnopqrstuvwxyz", "абцдефгхижклмно
 
 
 class OwnLetters:
-    """The letters of one language. It has none where its locale has no `[keys]`."""
+    """The letters of one language; none if its locale has no `[keys]`."""
 
     def __init__(self, language: Translation) -> None:
         self.shown_as = {_scoped(key): letter for key, letter in language.keys.items()}
@@ -38,7 +38,7 @@ class OwnLetters:
         return self.shown_as.get((scope, key), key)
 
     def meant(self, letter: str, scope: str = VERB_SCOPE) -> str:
-        """The key that a letter stands for there; empty if it stands for none."""
+        """Return the key of a letter in this scope; empty if it has none."""
         return self._meant.get((scope, letter), "")
 
     @property

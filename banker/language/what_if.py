@@ -65,7 +65,7 @@ def _on_board(
 
 
 def _is_counted(state: board.State) -> bool:
-    """Whether more than cash counts at the end, so that worth is another figure."""
+    """Whether more than cash counts at the end, so that worth is another amount."""
     return bool(state.edition.switches["valuation"] != "cash")
 
 

@@ -6,7 +6,7 @@ they use a first line. The names that a later entry brings pass the same rules.
 
 Rules of this file
 * The gate judges plain JSON values and never raises. A missing value is the caller's concern.
-* It checks characters, lengths, counts and figures, and that each player's id follows from the
+* It checks characters, lengths, counts and amounts, and that each player's id follows from the
   first name of the seat. Other modules check whether the box can be played.
 * Every game that any version of the program wrote passes. So the gate does not check reserved words
   or the number of seats; these are checked when somebody takes a seat.
@@ -78,14 +78,14 @@ _IDS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
 
 
 class LineFault(msgspec.Struct, frozen=True):
-    """A fault of the `line`, or of its `names` only: an id that does not follow from the name."""
+    """An error of the `line`, or of its `names` only: an id that does not follow from the name."""
 
     about: Literal["names", "line"]
     words: Text
 
 
 def first_line_faults(event: JsonValue, *others: JsonValue) -> Iterator[LineFault]:
-    """The faults of the event that opens a game, the worst first.
+    """The errors of the event that opens a game, the worst first.
 
     `others` are the other values of the line; the gate checks only their texts.
     """
@@ -128,7 +128,7 @@ def _counts(players: JsonValue, edition: JsonValue) -> Text | None:
 
 
 def _texts(texts: list[str]) -> Iterator[Text]:
-    """At most one fault, since one such text condemns the line."""
+    """At most one error, since one such text condemns the line."""
     longest = max(map(len, texts), default=0)
     if longest > TEXT_LENGTH_MAX:
         yield Text(
@@ -156,7 +156,7 @@ def _leaves_of_text(encoded: bytes) -> tuple[list[str], list[int]]:
 
 
 def _leaves(value: JsonValue) -> tuple[list[str], list[int]]:
-    """The texts and keys of a tree, and its figures. No recursion, so any depth is safe."""
+    """The texts and keys of a tree, and its amounts. No recursion, so any depth is safe."""
     texts: list[str] = []
     figures: list[int] = []
     waiting: list[JsonValue] = [value]
@@ -205,7 +205,7 @@ def quoted(value: JsonValue) -> str:
 
 
 def _players(players: JsonValue) -> Iterator[LineFault]:
-    """At most one fault; a name that cannot be shown comes first."""
+    """At most one error; a name that cannot be shown comes first."""
     seats = [
         (seat[0], seat[1])
         for seat in (players if isinstance(players, list | tuple) else ())

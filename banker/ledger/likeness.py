@@ -81,7 +81,8 @@ def _latin_table() -> dict[int, str]:
 
 
 def look(name: str) -> str:
-    """Two names with the same result cannot be told apart by eye, or by case only."""
+    """Return the form by which names are compared: equal forms cannot be told apart by eye, or only
+    by case."""
     import unicodedata  # no start pays for it
 
     whole = unicodedata.normalize("NFKD", name)
@@ -91,7 +92,7 @@ def look(name: str) -> str:
 
 
 def rough_look(title: str) -> str:
-    """Two titles with the same result look alike: without case, blanks, signs and marks."""
+    """Return the form by which titles are compared: without case, blanks, punctuation and marks."""
     import unicodedata  # no start pays for it
 
     parts = unicodedata.normalize("NFKD", title)

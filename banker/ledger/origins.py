@@ -1,6 +1,6 @@
 """Origins: who enters an entry (`by`), and how the id of its command (`cmd`) is made.
 
-`ORIGINS` is a table of all that draw ids. A session asks it before it carries out a command, and a
+`ORIGINS` is a table of all that draw ids. A session asks it before it applies a command, and a
 reader before it believes a stored one. A part of the program that gives ids of another kind, or
 enters under another word, is a new row here, and in the audit's own table.
 
@@ -48,7 +48,7 @@ _REQUEST = f"[^/+{_HIDDEN}]{{1,64}}/[0-9a-f]{{16}}"  # a seat, and what its phon
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """What gives ids: how they are spelled, and who enters such entries."""
+    """A source of ids: the spelling of the ids, and who enters such entries."""
 
     name: str
     ids: str  # a pattern
@@ -95,7 +95,7 @@ _BY = frozenset().union(*(it.by for it in ORIGINS))
 
 
 def is_judged(writer: str) -> bool:
-    """Whether the table holds for what a version of the program wrote, such as `banker 1.0.0`."""
+    """Tell whether the table covers what a version of the program wrote, such as `banker 1.0.0`."""
     if writer == f"banker {VERSION}":
         return True
     from banker.ledger.versions import follows, precedes  # only a game of another version pays
@@ -109,7 +109,7 @@ def is_drawn(cmd: str) -> bool:
 
 
 def who_draws(by: str, other: str = BANKER) -> str:
-    """`by`, if ids are drawn for what it enters; else `other`, who enters it in that place."""
+    """Return `by` if its entries have ids; else `other`, who enters the entry instead."""
     return by if by in _DRAWING else other
 
 

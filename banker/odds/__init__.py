@@ -5,8 +5,8 @@ tells what came of it. The table asks and goes on; it never waits for an answer.
 
 Rules of this package
 * Odds know what lies open and nothing else: a request has no code, no device and no key in it.
-* A figure always has its band, and there is none where balances are private, early in a game, after
+* A number always has its band, and there is none where balances are private, early in a game, after
   its end, or in a game where the check of `check` does not hold.
-* A worker that is killed, hangs, talks nonsense or cannot start takes its figure with it, and
+* A worker that is killed, hangs, talks nonsense or cannot start takes its number with it, and
   nothing else.
 """

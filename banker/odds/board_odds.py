@@ -25,7 +25,7 @@ def _is_public(state: State) -> bool:
 
 def _unproven(state: State) -> Text:
     return Text(
-        "odds are not shown in games like this one: worth tells as much, as in 'worth {who}'",
+        "odds are not shown in games like this one: worth says as much, as in 'worth {who}'",
         {"who": state.setup.names[state.table.turn]},
     )
 

@@ -17,7 +17,7 @@ def _always(_state: State) -> bool:
 
 
 def _unproven(_state: State) -> Text:
-    return Text("odds are not shown in a game of cards: the sets tell as much, as in 'show'")
+    return Text("odds are not shown in a game of cards: the sets say as much, as in 'show'")
 
 
 def _no_money(_state: State) -> str:

@@ -3,7 +3,7 @@
 Rules of this file
 * Off until somebody turns them on: odds change how people play.
 * After an entry that changes whose turn it is, or what anybody has besides cash, the worker is
-  asked again. Until it answers, the figure before stays, and says that it is older.
+  asked again. Until it answers, the number before stays, and says that it is older.
 * What is shown changes on the table's thread alone: answers get there by `post`.
 """
 
@@ -40,7 +40,7 @@ class Worker(Protocol):
 
     @property
     def is_off(self) -> bool:
-        """Whether it was given up."""
+        """Whether the worker was given up."""
 
     def ask(self, request: bytes) -> None:
         """Ask for the odds of a request."""
@@ -54,7 +54,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Run what an answer does where it comes."""
+    """Run the answer's callback immediately."""
     act()
 
 
@@ -65,7 +65,7 @@ def _nothing() -> None:
 class Following:
     """The odds of one session. `start` makes a worker, which posts its answers; `post` runs what it
     gets on the table's thread; `changed` is called there when something else is to be shown.
-    `folder`: where figures are kept for other processes."""
+    `folder`: where numbers are kept for other processes."""
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Following:
             self._ask()
 
     def turn_off(self) -> None:
-        """Ask no more, and forget the figure."""
+        """Ask no more, and forget the number."""
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.close()
@@ -119,7 +119,7 @@ class Following:
     # --- what is shown ---------------------------------------------------------------------------
 
     def why_none(self) -> Text | None:
-        """Why there is no figure, and none will come; None if there is one, or one will come."""
+        """Return why there are no odds and will be none; None if there are, or will be."""
         if self._worker is None:
             return OFF
         if (why := why_hidden(self._session.state)) is not None:
@@ -129,7 +129,7 @@ class Following:
         return Text(UNSOUND) if self._is_unsound else None
 
     def shown(self) -> ShownOdds | None:
-        """The figures as they stand; None where there are none."""
+        """The numbers as they stand; None where there are none."""
         if not self._chances or self.why_none() is not None:
             return None
         move, state = self._move, self._session.state
@@ -155,7 +155,7 @@ class Following:
         return rows
 
     def take_news(self) -> list[str]:
-        """A figure that moved far, said once, with names."""
+        """Return the sentence about a chance that moved far, once."""
         shown = self.shown()
         if shown is None or shown.move is None or shown.move is self._said:
             return []
@@ -192,7 +192,7 @@ class Following:
         worker.ask(bytes_of(self._session.state, seq=seq, head=head, seed=seed, most=MOST))
 
     def _answered(self, answer: Answer | None) -> None:
-        """An answer; None: the worker is dead, and its figure goes with it."""
+        """An answer; None: the worker is dead, and its number goes with it."""
         if self._worker is None:
             return
         if answer is None:
@@ -234,7 +234,7 @@ class Following:
 
 
 def moved(state: State, move: Move, entry: Entry) -> str:
-    """The sentence of a figure that moved far, with signs for names."""
+    """Return the sentence about a chance that moved far, with signs for names."""
     words, news = language_of(state.edition), odds_of(state).news
     sign = chr(SEAT_SIGN + state.setup.ids.index(move.who))
     return headline(sign, move, news(entry, state, words).text, words)

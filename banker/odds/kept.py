@@ -1,4 +1,4 @@
-"""Kept: what was counted of one game, a line for each figure, in a folder that may be deleted.
+"""Kept: what was counted of one game, a line for each number, in a folder that may be deleted.
 
 Rules of this file
 * The file is named by the hash of the game's first entry, so a copied or moved game has the same.
@@ -18,7 +18,7 @@ LINE_MAX = 4096  # bytes, far more than eight players need
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A figure of entry `seq`, whose hash is `head`. `policy`: of the players that counted it;
+    """A number of entry `seq`, whose hash is `head`. `policy`: of the players that counted it;
     those of others are not compared. Without `shown` the table shows none now."""
 
     seq: int
@@ -31,7 +31,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class KeptOdds:
-    """The figures of one game. `game`: the hash of its first entry."""
+    """The stored odds of one game. `game`: the hash of its first entry."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.path = folder / f"{game}.jsonl"
@@ -39,7 +39,7 @@ class KeptOdds:
         self._newest: Kept | None = None
 
     def note(self, kept: Kept) -> None:
-        """Write down one more."""
+        """Append one line."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("ab") as file:

@@ -23,8 +23,8 @@ from banker.ledger.entry import Entry
 
 
 class GameOdds(msgspec.Struct, Generic[S], frozen=True):
-    """What is known of the odds of one game. `round_least`: before it no figure knows anything.
-    `rounds`: from which the figures are judged; `worth_power`: of the formula beside them.
+    """What is known of the odds of one game. `round_least`: before it no number knows anything.
+    `rounds`: from which the numbers are judged; `worth_power`: of the formula beside them.
     `is_public`: whether odds show nothing private. `unproven`: what is said where they were no
     better than worth alone. `money`: the commodity whose moves
     alone change no odds. `causes`: kinds of events, first what moves chances most. `news`: an entry

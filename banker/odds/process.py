@@ -3,7 +3,7 @@
 Rules of this file
 * The table's thread never waits: a request is left in a slot, and threads write, read, reap and
   watch the time.
-* A worker that ends, is silent for too long or says what is no answer is counted as dead. After
+* A worker that ends, is silent for too long or says what is not an answer is counted as dead. After
   `DEATHS_MAX` of them there are no odds any more.
 """
 
@@ -54,11 +54,11 @@ class OddsWorker:
 
     @property
     def is_off(self) -> bool:
-        """Whether it was given up."""
+        """Whether the worker was given up after errors."""
         return self.deaths >= DEATHS_MAX
 
     def ask(self, request: bytes) -> None:
-        """Ask for the odds of a request; it takes the place of the one before."""
+        """Ask for the odds of a request; it replaces the request before."""
         if self.is_off or self._is_closed:
             return
         self._asked.put(request)

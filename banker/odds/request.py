@@ -1,10 +1,8 @@
 """Request: the state of a table as one line for the worker, and what the worker answers.
 
-Rules of this file
-* What nobody at the table may know is not in a request: the vault's commitment and share, what a
-  device has reported, what was said and not confirmed. Two tables that differ in nothing else give
-  the same bytes.
-* No path, key, name or mark of a phone is in it: players are the ids of their seats.
+Rules of this file * A request has no secrets of the table: not the vault's commitment and share, a
+device's reports, or unconfirmed statements. Two tables that differ only in these give the same
+bytes. * No path, key, name or mark of a phone is in it: players are the ids of their seats.
 
 Pure.
 """
@@ -39,7 +37,7 @@ HIDDEN: dict[str, Fact] = {
 class Request(msgspec.Struct, frozen=True):
     """A question to the odds worker: how often does each player win from here? `seq`, `head`: the
     entry it is asked at; `most`: how many playouts at most; `edition`: with the table's own
-    figures; `trades_from`: the first round in which players trade."""
+    numbers; `trades_from`: the first round in which players trade."""
 
     seq: int
     head: str

@@ -1,6 +1,6 @@
 """Words: the odds of a game in one sentence.
 
-A figure is said in steps of five, as `session.shown_odds` has it.
+A number is said in steps of five, as `session.shown_odds` has it.
 
 Pure.
 """
@@ -44,7 +44,7 @@ def shown_sentence(state: State, shown: Mapping[str, Band], words: Translation) 
 
 
 def headline(name: str, move: Move, news: str, words: Translation) -> str:
-    """A figure that moved far, and what moved it. `name` and the names in `news`: signs, or names
+    """A number that moved far, and what moved it. `name` and the names in `news`: signs, or names
     themselves."""
     template = "{name} {before} → {after}: {news}" if news else "{name} {before} → {after}"
     return words.words(template, name=name, before=move.before, after=move.after, news=news)

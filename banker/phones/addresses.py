@@ -49,12 +49,12 @@ class Place(NamedTuple):
 
 
 def is_own_net(address: Address) -> bool:
-    """Whether an address is of a net that the internet does not reach."""
+    """Tell whether an address is of a private network, which the internet cannot reach."""
     return any(address in net for net in _PRIVATE)
 
 
 def places() -> list[Place]:
-    """The addresses that may serve, the likeliest first; a machine without a net has none."""
+    """Return the addresses that may serve, the likeliest first; none without a network."""
     import ifaddr  # only a table with phones pays for it
 
     found: list[Place] = []
@@ -102,7 +102,7 @@ def named_place(text: str) -> Place:
         address = ipaddress.ip_address(host)
     except ValueError:
         raise CommandError(
-            "{text} is no address: write one as 192.168.1.5 or 192.168.1.5:8421", text=text
+            "{text} is not an address; write 192.168.1.5 or 192.168.1.5:8421", text=text
         ) from None
     if address.is_loopback:
         return Place(host, ipaddress.ip_network("127.0.0.0/8"), name, port)
@@ -126,7 +126,7 @@ def _split(where: str) -> tuple[str, int]:
     else:
         host, port = where, ""
     if port and not (port.isdecimal() and port.isascii() and int(port) < 65536):
-        raise CommandError("{port} is no port: it is a number below 65536", port=port)
+        raise CommandError("{port} is not a port; a port is a number below 65536", port=port)
     return host, int(port) if port else -1
 
 
@@ -151,7 +151,7 @@ def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
 
 
 def is_neighbour(place: Place, host: str) -> bool:
-    """Whether a caller's address is in the place's own net."""
+    """Whether a caller's address is in the place's local network."""
     try:
         return ipaddress.ip_address(host.partition("%")[0]) in place.net
     except ValueError:

@@ -73,7 +73,7 @@ def box_view(state: State) -> Json:
 
 
 def table_view(state: State) -> Json:
-    """What everybody at the table sees."""
+    """Return the data that everybody at the table sees."""
     table = state.table
     return {
         "turn": table.turn,
@@ -112,7 +112,7 @@ def _awaited(state: State, ask: Ask) -> str:
 
 
 def _asked(state: State, ask: Ask) -> str:
-    """What an act asks of a player, before any No."""
+    """What an action asks of a player, before any No."""
     chain, words = _chain(state), _words(state)
     actor, asked = state.setup.names[chain.actor], state.setup.names[ask.who]
     if ask.amount:
@@ -137,7 +137,7 @@ def _taken(state: State, face: str, pile: str) -> str:
 
 
 def own_view(state: State, who: str) -> Json:
-    """What is asked of one player, and how it may be answered."""
+    """Return the question for one player, and the possible answers."""
     asks = asks_of(state, who)
     due = next((ask for ask in asks if ask.who == who and ask.amount), None)
     own: Json = {
@@ -163,7 +163,8 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
 
 
 def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
-    """What a phone must have seen for an answer to mean the same now: the question."""
+    """Return the facts that a phone must have seen for an answer to mean the same now: the
+    question."""
     return pinned_in(open_actions(state), who, command, partial(_pin, state))
 
 
@@ -186,7 +187,7 @@ def act_words(command: c.AnyCommand, state: State) -> str:
     if isinstance(command, c.SayNo):
         return words.words("{who} says No", who=who)
     if isinstance(command, c.Agree):
-        return words.words("{who} lets it stand", who=who)
+        return words.words("{who} agrees", who=who)
     cards = _names(state).cards(card.face for card in command.cards)
     if not cards:
         return words.words("{who} pays with everything", who=who)
@@ -194,7 +195,7 @@ def act_words(command: c.AnyCommand, state: State) -> str:
 
 
 def entry_words(entry: Entry, state: State) -> tuple[str, str]:
-    """An entry as a sentence, and what hands move for it."""
+    """Return an entry as a sentence, and what hands move."""
     book = _words(state).book
     moved = instructions(entry, state.setup, book)
     return sentence(entry, state.setup, book), "; ".join(moved)
@@ -205,7 +206,7 @@ def _public(_state: State) -> bool:
 
 
 def _foretold(_state: State, _code: StrEnum | None) -> bool:
-    """What an answer depends on lies open; only whether a hand has a No does not, and the books
+    """What an answer depends on lies open; only whether a hand has a No does not, and the ledger
     do not know it either."""
     return True
 

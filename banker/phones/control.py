@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 LONELY_S = 20.0
 WATCH_S = 5.0
 MOVED = "the address of the phones is gone: now they come to {url}"
-GONE = "the address of the phones is gone: they come again as soon as this machine is in a net"
+GONE = "this computer has no network address: phones can come again as soon as it has one"
 GROUP = 4  # letters of a code that are read together
 
 
@@ -95,7 +95,7 @@ class PhoneControl:
     def attach(
         self, post: Post, show: Callable[[], None], carry_out: CarryOut | None = None
     ) -> None:
-        """The screen takes part, in the loop that runs."""
+        """Connect the screen, inside the running event loop."""
         self._attached = (post, show, carry_out)
         self._loop = asyncio.get_running_loop()
         if self._is_wanted:
@@ -106,7 +106,7 @@ class PhoneControl:
 
     @property
     def table(self) -> PhoneTable:
-        """The table that phones are served from. Raises `CommandError` while nothing listens."""
+        """Return the table that serves phones. Raises `CommandError` while nothing listens."""
         if self._table is None or self._server is None:
             raise CommandError("no phone can come yet: F9 opens a page for phones")
         return self._table
@@ -170,7 +170,7 @@ class PhoneControl:
         self.look()
 
     def look(self) -> None:
-        """Look whether the address is still there; if it is not, serve at another one."""
+        """Check whether the address still exists; if not, serve at another address."""
         if self._timer is None:
             return
         if self._server is not None:
@@ -196,7 +196,7 @@ class PhoneControl:
         write_whole(folder / f"{seat}.json", receipt)
 
     def close(self) -> None:
-        """Nothing listens any more."""
+        """Stop listening."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -219,7 +219,7 @@ class PhoneControl:
         self._shown_at = table.ticks()
 
     def hide_code(self) -> None:
-        """Show no code any more."""
+        """Remove the code from the screen."""
         self.table.seats.hide()
 
     def let_in(self, who: str) -> bool:
@@ -227,7 +227,7 @@ class PhoneControl:
         return self.table.let_in(who)
 
     def cut_off(self, who: str) -> None:
-        """Cut a seat off."""
+        """Disconnect a seat."""
         self.table.cut_off(who)
 
     def lock(self) -> bool:
@@ -248,11 +248,11 @@ class PhoneControl:
         return done.words or self.table.words.words("it was withdrawn")
 
     def refuse(self, seat: str, id: str) -> None:
-        """Say no to a request."""
+        """Refuse a phone's request."""
         self.table.refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:
-        """What the Banker must hear."""
+        """Return the new messages for the banker, and clear them."""
         news, self._news = self._news, []
         if self._table is not None:
             news += self._table.news
@@ -268,7 +268,7 @@ class PhoneControl:
     # --- what the screen shows ------------------------------------------------------------
 
     def health(self) -> PhonesHealth:
-        """All that is known now."""
+        """Return the state of all phones."""
         if self._table is None or self._server is None:
             return PhonesHealth(acts=acts_of(self._session.state))
         table = self._table

@@ -27,13 +27,13 @@ DID_MAX = 3  # a page that comes back to more entries than these shows no moment
 
 
 class Screen(Protocol):
-    """What televisions are told of one session, beside what every page is told."""
+    """The data for the televisions of one session, beside the data for every page."""
 
     def note(self, entry: Entry) -> None:
         """Follow one more entry, which the session has."""
 
     def box(self) -> Json:
-        """Sent at the beginning of a stream, and when figures of the edition change."""
+        """Sent at the beginning of a stream, and when amounts of the edition change."""
 
     def message(self, since: int, *, is_new: bool) -> Json:
         """Sent with each state to a page that has the entries before `since`; to a new one all."""

@@ -73,7 +73,8 @@ class RequestReader:
         self._first = b""
 
     def feed(self, raw: bytes) -> Request | Refused | None:
-        """Take bytes; None while more are needed."""
+        """Take bytes. Returns the request once it is whole, a `Refused` for a wrong one, None while
+        bytes are missing."""
         import h11
 
         if not raw:  # to h11, that is the end

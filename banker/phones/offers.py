@@ -48,8 +48,8 @@ def _offer(action: OpenAction[C], sees: Json) -> Json:
 
 
 def pinned(actions: Iterable[OpenAction[C]], who: str, command: C, pin: Pin[C]) -> Json:
-    """What a phone must have seen for a command to mean the same now; nothing for an act that waits
-    for nothing."""
+    """Return the facts that a phone must have seen for a command to mean the same now; none for an
+    action that depends on nothing."""
     found = (it for it in actions if it.who == who and _is_of(it, command))
     return next((pin(action) for action in found), {})
 

@@ -47,7 +47,7 @@ def proof(key: bytes, route: str, *fields: str) -> str:
 
 
 def is_proven(wanted: str, given: str) -> bool:
-    """Whether two proofs are equal, told in a time that does not depend on where they differ."""
+    """Tell whether two proofs are equal, in a time that does not depend on where they differ."""
     return hmac.compare_digest(wanted.encode(), given.encode())
 
 
@@ -63,7 +63,7 @@ def typed_code(text: str) -> str:
 
 
 def seat_key(code: str, game: str, seat: str, drawn: str, nonce: str) -> bytes:
-    """The key of a seat: from the code that was shown and what the phone drew."""
+    """Return the key of a seat, from the code on the screen and the phone's random number."""
     return digest(code.encode(), f"seat|{game}|{seat}|{drawn}|{nonce}")
 
 

@@ -5,9 +5,9 @@ r"""Requests: what a phone asks the Bank for, from the asking to its answer.
 
 Rules of this file
 * A request is a whole command that the table of traits lets phones ask for, of the seat that asks.
-* What was seen is pinned: when it is carried out, the same must still be true, or it is stale.
+* What was seen is pinned: when it is applied, the same must still be true, or it is stale.
 * The same id again gets the same answer, also that of a request that was not taken: somebody who
-  has listened may send it again when it would go through. An answer is kept for the evening.
+  has listened may send it again when it would go through. An answer is kept for the game.
 * One queue, the oldest first. Without each giver's word a trade is not even shown to the Banker.
 
 Pure: the time comes in, in seconds that only go on.
@@ -37,7 +37,7 @@ ASK, OWN, OFF = "ask", "own", "off"
 
 
 class Standing(StrEnum):
-    """What became of a request."""
+    """The state of a request."""
 
     WAITING = "waiting"
     DONE = "done"
@@ -86,7 +86,7 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class NotHeard(NamedTuple):
-    """Why a request is not taken: the status of the answer, and a word for it."""
+    """Why a request is not accepted: the HTTP status, and a word for the reason."""
 
     status: int
     error: str
@@ -95,7 +95,7 @@ class NotHeard(NamedTuple):
 
 
 def acts_of(state: State) -> str:
-    """What the table lets phones do: `ask`, `own` or `off`."""
+    """Return the switch for phones' actions: `ask`, `own` or `off`."""
     return str(state.edition.switches.get("phone_acts", ASK))
 
 
@@ -105,7 +105,7 @@ _UNIONS: dict[int, msgspec.json.Decoder[Command]] = {}
 
 
 def decoded(act: bytes, traits: Mapping[type, AskedByPhone]) -> Command | None:
-    """The command that a phone wrote down, if phones may ask for it; nothing is guessed."""
+    """Return the command in a phone's message, if phones may ask for it; nothing is guessed."""
     decoder = _UNIONS.get(id(traits))
     if decoder is None:
         allowed = [kind for kind, row in traits.items() if row.by_phone != "no"]
@@ -145,15 +145,15 @@ def _is_left_out(read: dict[str, JsonValue], written: dict[str, JsonValue]) -> b
 
 
 def actor_of(command: Command) -> str:
-    """Whose act a command is: for a trade, who gives first."""
+    """Return the player who acts by a command: in a trade, the first giver."""
     if (legs := getattr(command, "legs", None)) is not None:
         return str(legs[0].giver) if legs else ""
     return str(getattr(command, "giver", None) or getattr(command, "who", ""))
 
 
 def is_act_of(command: Command, seat: str) -> bool:
-    """Whether a seat may ask for a command: its own act, at its own cost; in a trade it gives or
-    receives something. Nothing may say how a device will answer."""
+    """Tell whether a seat may ask for a command: an action of that player, at that player's cost;
+    in a trade it gives or receives something. Nothing may say how a device will answer."""
     if getattr(command, "outcome", None) is not None:
         return False
     if (legs := getattr(command, "legs", None)) is not None:
@@ -162,7 +162,7 @@ def is_act_of(command: Command, seat: str) -> bool:
 
 
 def others_in(command: Command, seat: str) -> tuple[str, ...]:
-    """Who gives something in a trade beside the seat that asks: each must agree."""
+    """Return the other players who give something in a trade: each must agree."""
     givers = dict.fromkeys(leg.giver for leg in getattr(command, "legs", ()))
     return tuple(who for who in givers if who != seat)
 
@@ -176,7 +176,7 @@ def goes_by_itself(command: Command, traits: Mapping[type, AskedByPhone], acts: 
 
 
 class RequestQueue:
-    """All requests of an evening, the oldest first. `told` gets each one whose standing changed."""
+    """All requests of a game, the oldest first. `told` gets each one whose standing changed."""
 
     def __init__(self, changed: Callable[[Asked], None] = lambda _request: None) -> None:
         self._all: dict[tuple[str, str], Asked] = {}
@@ -241,7 +241,7 @@ class RequestQueue:
         return [one for one in self.waiting() if one.is_ready]
 
     def of(self, seat: str) -> list[Asked]:
-        """What waits of a seat, and what others want its word for."""
+        """Return the open requests of a seat, and the trades that wait for its answer."""
         return [
             one
             for one in self.waiting()
@@ -250,7 +250,7 @@ class RequestQueue:
         ]
 
     def agree(self, seat: str, id: str, of: str, *, is_agreed: bool) -> Asked | None:
-        """The word of a giver in a trade; None if nobody waits for it."""
+        """Record a giver's agreement to a trade; None if nothing waits for it."""
         request = self.find(of)
         if request is None or request.standing is not Standing.WAITING:
             return None
@@ -268,7 +268,7 @@ class RequestQueue:
         return self._put(replace(request, standing=standing, entry=entry, words=words))
 
     def expire(self, now: float) -> bool:
-        """End what nobody answered in time."""
+        """End the requests that nobody answered in time."""
         late = [one for one in self.waiting() if one.until <= now]
         for one in late:
             self.settle(one, Standing.EXPIRED)

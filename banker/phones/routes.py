@@ -1,4 +1,4 @@
-"""Routes: what each message from the net means, and its answer.
+"""Routes: what each message from the network means, and its answer.
 
 Rules of this file
 * A message is a stranger's until its proof holds. Nothing about the game leaves before that.
@@ -41,13 +41,13 @@ Static = Callable[[], Files]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """Before anything: a number to prove a key with."""
+    """A phone begins: it asks for the number with which it proves its key."""
 
     seat: str
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """A phone has read a code."""
+    """A phone asks for a seat with a code."""
 
     seat: str
     nonce: str
@@ -64,7 +64,7 @@ class Enter(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """A request."""
+    """A phone asks for a command."""
 
     seat: str
     id: str
@@ -85,7 +85,7 @@ class Agree(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Drop(msgspec.Struct, forbid_unknown_fields=True):
-    """A request is withdrawn."""
+    """A phone withdraws a request."""
 
     seat: str
     id: str
@@ -94,7 +94,7 @@ class Drop(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Alarm(msgspec.Struct, forbid_unknown_fields=True):
-    """What a phone knows does not fit what it is sent."""
+    """A phone reports that a new message contradicts what it saw before."""
 
     seat: str
     id: str
@@ -113,7 +113,7 @@ class Receipt(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Live(NamedTuple):
-    """A stream begins."""
+    """A phone begins a stream."""
 
     ticket: Ticket
     since: int

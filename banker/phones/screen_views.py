@@ -1,11 +1,12 @@
-"""Screen views: what a television's page is told of a board game, beside what every page is told.
+"""Screen views: what a television's page is shown of a board game, beside what every page is
+told.
 
 Rules of this file
 * It says what happened and what may be done; how that looks, the page decides.
 * It is only made for televisions: a phone's messages are as they would be without this module.
-* Where balances are private there is no figure of what anybody has: no worth, no stairs.
+* Where balances are private there is no amount of what anybody has: no worth, no stairs.
 
-Pure but for the evening that it follows: entries -> what becomes JSON.
+Pure but for the game that it follows: entries -> what becomes JSON.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ Draw = Callable[[int], str]  # so many hex digits, never the same
 
 
 class Stage(StrEnum):
-    """How far a seat has come."""
+    """The stage of a seat, from free to accepted."""
 
     EMPTY = "empty"
     SHOWN = "shown"
@@ -82,14 +82,14 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Refusal(NamedTuple):
-    """Why a claim or an entry is not heard: the status, and a word for it."""
+    """Why a claim or an entry is not accepted: the HTTP status, and a word for the reason."""
 
     status: int
     error: str
 
 
 class Ticket(NamedTuple):
-    """What opens one stream, once. `address`: from where."""
+    """A one-time ticket for one stream. `address`: the address that may use it."""
 
     seat: str
     salt: str
@@ -167,11 +167,11 @@ class SeatTable:
         return tuple(who for who, seat in self.seats.items() if seat.stage is Stage.ASKING)
 
     def keys(self) -> dict[str, bytes]:
-        """The keys of all who are in, to be kept for the next evening."""
+        """The keys of all accepted seats, to be stored for the next start."""
         return {who: seat.key for who, seat in self.seats.items() if seat.stage is Stage.IN}
 
     def tick(self, now: float) -> bool:
-        """End what has waited too long; whether anything changed."""
+        """End expired stages; return whether anything changed."""
         ended = [
             who
             for who, seat in self.seats.items()
@@ -311,7 +311,7 @@ class SeatTable:
         return is_proven(proof(seat.key, route, *fresh, *fields), mac)
 
     def take_ticket(self, name: str, address: str, now: float) -> Ticket | None:
-        """The ticket of a stream, which is worth nothing from then on."""
+        """Use the ticket of a stream; it is void from then on."""
         ticket = self._tickets.pop(name, None)
         if ticket is None or ticket.until <= now or ticket.address != address:
             return None
@@ -328,7 +328,7 @@ class SeatTable:
     # --- streams -------------------------------------------------------------------------------
 
     def heard(self, who: str, now: float, *, streams: int = 0, seen: int = -1) -> None:
-        """Something came from a seat, or was sent to it; `streams`: how many more are open."""
+        """Record a message from or to a seat; `streams`: the change in open streams."""
         if (seat := self.seats.get(who)) is not None:
             self.seats[who] = replace(
                 seat,
@@ -338,6 +338,6 @@ class SeatTable:
             )
 
     def named(self, who: str, device: str) -> None:
-        """What kind of machine sits at a seat."""
+        """Return the kind of device at a seat."""
         if (seat := self.seats.get(who)) is not None:
             self.seats[who] = replace(seat, device=device)

@@ -4,8 +4,8 @@ Rules of this file
 * It runs in the loop of the screen: there is no thread.
 * Connections are taken at most so many a second in all; the others wait in the kernel. That
   protects the table from any load.
-* An address that comes too often, holds too many, or is not of the net is closed on the way to the
-  next that is taken: so one that floods fills nobody else's place.
+* An address that comes too often, holds too many, or is not of the network is closed on the way to
+  the next that is taken: so one that floods fills nobody else's place.
 * A whole request comes within five seconds, an answer leaves within ten, or the connection ends.
 * A connection from another network is closed before a byte is read.
 """
@@ -33,7 +33,7 @@ TICK_S = 1.0
 
 
 class Brake:
-    """How many connections may be taken now. `ticks`: seconds that only go on."""
+    """Limits the rate of new connections. `ticks`: monotonic seconds."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Brake:
         return self._left
 
     def wait(self) -> float:
-        """Take one, or say in how many seconds one may be taken; 0 if it was taken."""
+        """Take one connection, or return the seconds until one may be taken; 0 if it was taken."""
         if self.left() < 1:
             return (1 - self._left) / self._a_second
         self._left -= 1
@@ -80,7 +80,7 @@ class Connection(asyncio.Protocol):
     # --- what the loop calls -------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection stands; its time runs."""
+        """Handle a new connection; its time limit begins."""
         assert isinstance(transport, asyncio.Transport)
         self._wire = transport
         transport.set_write_buffer_limits(high=BUFFER_MAX)
@@ -116,7 +116,7 @@ class Connection(asyncio.Protocol):
             self._server.table.push()
 
     def connection_lost(self, _exc: Exception | None) -> None:
-        """It is gone."""
+        """Handle a connection that was closed."""
         self._stop_timer()
         self._server.lost(self)
         if self._stream is not None:
@@ -137,7 +137,7 @@ class Connection(asyncio.Protocol):
         self._stream = table.open_stream(live.ticket.seat, live.ticket.salt, live.since, self)
 
     def ready(self) -> bool:
-        """Whether what is sent now leaves at once."""
+        """Whether data is sent immediately."""
         return not self._is_paused and self._wire is not None and not self._wire.is_closing()
 
     def send(self, raw: bytes) -> None:
@@ -146,7 +146,7 @@ class Connection(asyncio.Protocol):
             self._wire.write(raw)
 
     def end(self) -> None:
-        """Send what is left, and close."""
+        """Send the rest, and close."""
         if self._wire is not None:
             self._within(DRAIN_S)
             self._wire.close()
@@ -207,7 +207,7 @@ class PhoneServer:
             connection.finish(said)
 
     def lost(self, connection: Connection) -> None:
-        """A connection is gone."""
+        """Handle a connection that was closed."""
         if connection in self._open:
             self._open.discard(connection)
             self._by_address[connection.address] -= 1

@@ -1,10 +1,11 @@
-"""Storage: what phones need from one evening to the next, in a file that only its owner may read.
+"""Storage: what phones need from one evening to the next, in a file that only its owner may
+read.
 
 Rules of this file
 * The keys of the seats open pages and ask for acts, and the issuer's key makes receipts: so the
   file is private (0600) and never in the games folder, which people copy.
 * A file that cannot be read counts as none: the phones scan a new code, and nothing else is lost.
-* A file that cannot be written is a line on the screen; the evening goes on.
+* A file that cannot be written is a line on the screen; the game goes on.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _DIGITS = 2 * KEY_BYTES
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What is kept of one game. Keys in hex. `issuer`: the key that marks entry hashes; `port`:
+    """The stored data of one game. Keys in hex. `issuer`: the key that marks entry hashes; `port`:
     where the pages were, so that they are there again."""
 
     issuer: str = ""
@@ -40,7 +41,7 @@ class KeyFile:
         self.path = folder / f"{game[:32]}.json"
 
     def read(self) -> Kept:
-        """What was kept; nothing of it if the file is missing or is not ours."""
+        """Return the stored data; nothing if the file is missing or cannot be trusted."""
         try:
             with self.path.open("rb") as file:
                 kept = msgspec.json.decode(file.read(SIZE_MAX), type=Kept)
@@ -70,7 +71,7 @@ def is_key(text: str) -> bool:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a private file: the old one or the new one is there, never half of one."""
+    """Write a private file: afterwards the old or the new one exists, never half of one."""
     beside = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         beside.unlink()

@@ -4,8 +4,8 @@ Rules of this file
 * Only what is durable is sent: a message is made from the session's state after the append.
 * A page that reads slowly loses old states and never a new one: a message is made when it can be
   sent, and has everything since the last one.
-* A seat's own figures are sealed where balances are private.
-* The box is sent at the beginning, and again when the table reads another figure off its cards.
+* A seat's own amounts are sealed where balances are private.
+* The box is sent at the beginning, and again when the table reads another amount off its cards.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class Pipe(Protocol):
     """The far end of a stream."""
 
     def ready(self) -> bool:
-        """Whether what is sent now leaves at once."""
+        """Whether data is sent immediately."""
 
     def send(self, data: bytes) -> None:
         """Send bytes."""
 
     def end(self) -> None:
-        """Send what is left, and close."""
+        """Send the rest, and close."""
 
 
 class Stream:
@@ -64,7 +64,7 @@ class Stream:
 
 
 class Follower:
-    """Follows one session, and makes what its pages are sent."""
+    """Follows one session, and makes the messages for its pages."""
 
     def __init__(
         self, session: Session, queue: RequestQueue, issuer_key: bytes, draw: Draw
@@ -117,7 +117,7 @@ class Follower:
     # --- messages ------------------------------------------------------------------------------
 
     def first(self, stream: Stream) -> bytes:
-        """The event that begins a stream: the box, the seats, what may be asked."""
+        """Return the first event of a stream: the edition, the seats, the possible requests."""
         state, seat = self.session.state, stream.seat
         stream.edition = state.setup.edition
         names = state.setup.names
@@ -136,7 +136,7 @@ class Follower:
 
     def message(self, stream: Stream) -> bytes:
         """The event with the newest state; the stream has it from then on. Before it the box
-        again, where the table read other figures off its cards."""
+        again, where the table read other amounts off its cards."""
         state, count = self.session.state, len(self.heads)
         own = None if is_screen(stream.seat) else self.views.own(state, stream.seat)
         begin = stream.since if stream.is_new else stream.since + 1
@@ -166,7 +166,7 @@ class Follower:
         return box + event("state", msgspec.json.encode(whole))
 
     def _for_screens(self, begin: int, *, is_new: bool) -> Json:
-        """What televisions are told; a figure that moved far is the news until the next one."""
+        """What televisions are told; an amount that moved far is the news until the next one."""
         told, odds = self._screen_now().message(begin, is_new=is_new), self._odds
         told["odds"] = None if odds is None else msgspec.to_builtins(odds.chances)
         told["old"] = odds is not None and odds.is_awaited
@@ -196,7 +196,7 @@ class Follower:
         return self._table[1]
 
     def asks(self, seat: str) -> list[Json]:
-        """What a seat waits for, and what others want its word for."""
+        """Return the requests of a seat that wait, and the trades that wait for its answer."""
         return [self._ask(one, seat) for one in self._queue.of(seat)]
 
     def _trades(self) -> list[Json]:

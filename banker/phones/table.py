@@ -4,7 +4,7 @@ Rules of this file
 * It lives on the session's thread and performs no I/O but the key file's.
 * A request enters by the session's one door, under the id `phone/<seat>/<request>`: a repeat is
   answered, never booked again, be it after a crash.
-* What a phone does is carried out by `post`, as a device's report is: keys go first.
+* What a phone does is applied by `post`, as a device's report is: keys go first.
 """
 
 from __future__ import annotations
@@ -42,18 +42,20 @@ from banker.session.phone_health import AskedFirst
 from banker.session.session import Session
 
 PING_S = 5.0
-MOVED_ON = "things have moved on since it was asked"
+MOVED_ON = "the table has changed since this request; ask again"
 OPEN_PHONES = "open_phones"  # the kind of an entry
 NOT_NOW = "the Bank refuses that"
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
-NOT_WRITTEN = "the table cannot write it down just now; it waits"
+NOT_WRITTEN = (
+    "the game file cannot be written now; this request waits until the banker confirms again"
+)
 INTRUDER = "another phone wants the seat of {name}"
 GUESSED = "five wrong codes for the seat of {name}: that code is over"
 ALARMS = {
-    "rewound": "the phone of {name} alarms: the book was cut: it ends at entry {entry} now",
-    "other": "the phone of {name} alarms: entry {entry} is another one now",
-    "gap": "the phone of {name} alarms: entry {entry} was left out",
-    "game": "the phone of {name} alarms: this is another book",
+    "rewound": "the phone of {name} raises an alarm: the ledger was cut to entry {entry}",
+    "other": "the phone of {name} raises an alarm: entry {entry} has changed",
+    "gap": "the phone of {name} raises an alarm: entry {entry} was left out",
+    "game": "the phone of {name} raises an alarm: this is another ledger",
 }
 
 CarryOut = Callable[[Command, str, str], list[Entry]]
@@ -61,7 +63,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Carry out what a phone does without waiting for a screen."""
+    """Run a phone's action without a screen."""
     act()
 
 
@@ -101,7 +103,7 @@ class PhoneTable:
     def attach(
         self, post: Post, show: Callable[[], None], carry_out: CarryOut | None = None
     ) -> None:
-        """A screen takes part: what phones do runs by `post`; `show` draws what has changed."""
+        """Connect a screen: phones' requests run by `post`; `show` draws the changes."""
         self._post, self._show = post, show
         self.carry_out = carry_out or self._execute
 
@@ -168,7 +170,7 @@ class PhoneTable:
         return str(self.words.text(with_unit(error.text, self.words, unit)))
 
     def keep(self) -> None:
-        """Keep the keys; what fails is told to the Banker."""
+        """Store the keys; report an error to the banker."""
         try:
             self._key_file.write(self._issuer_key, self.seats.keys(), self.port)
         except BankerError as error:
@@ -177,7 +179,7 @@ class PhoneTable:
     # --- streams ------------------------------------------------------------
 
     def open_stream(self, seat: str, salt: str, since: int, pipe: Pipe) -> Stream:
-        """A page is there; of a seat the newer one stays."""
+        """Open the stream of a page; the newer page of a seat replaces the older one."""
         for old in [it for it in self.streams if it.seat == seat]:
             self.end_stream(old, "newer")
         stream = Stream(seat, salt, since, pipe, self.seats.seats[seat].key)
@@ -196,14 +198,14 @@ class PhoneTable:
             stream.pipe.end()
 
     def left(self, stream: Stream) -> None:
-        """A stream is gone."""
+        """Handle a stream that was closed."""
         if stream in self.streams:
             self.streams.remove(stream)
             self.seats.heard(stream.seat, self.ticks(), streams=-1)
             self._show()
 
     def push(self) -> None:
-        """Send the newest state to all who are due for it."""
+        """Send the newest state to every page that is due for it."""
         self._is_pushing = False
         send_all(self.streams, self.follower.message)
         for stream in self.streams:
@@ -211,7 +213,7 @@ class PhoneTable:
                 self.seats.heard(stream.seat, self.ticks(), seen=stream.since)
 
     def push_soon(self) -> None:
-        """Send it as soon as nothing else is done."""
+        """Send the state when nothing else is left to do."""
         if not self._is_pushing:
             self._is_pushing = True
             self.soon(self.push)
@@ -223,7 +225,7 @@ class PhoneTable:
         self.push_soon()
 
     def tick(self) -> None:
-        """A second has passed: pings, and the end of what has waited too long."""
+        """Handle a second that has passed: pings, and expired requests."""
         now = self.ticks()
         changed = self.seats.tick(now) | self.queue.expire(now)
         if now - self._pinged >= PING_S:
@@ -252,7 +254,7 @@ class PhoneTable:
         return None if known is None else _answer(known)
 
     def ask(self, seat: str, id: str, command: Command, sees: Json, at: int) -> Asked:
-        """Take a request. What goes by itself is carried out soon."""
+        """Take a request. One that needs no confirmation is applied soon."""
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
         request = Asked(id, seat, command, sees, at, now + patience, others_in(command, seat))
@@ -289,16 +291,16 @@ class PhoneTable:
         return self.queue.settle(request, Standing.DONE, entry=entries[-1].seq if entries else 0)
 
     def is_stale(self, request: Asked) -> bool:
-        """Whether what the phone had seen is another now."""
+        """Tell whether the facts that the phone saw have changed."""
         return self.would_be_stale(request.seat, request.command, dict(request.sees))
 
     def would_be_stale(self, seat: str, command: Command, sees: Json) -> bool:
-        """Whether what a seat sees for a command is another now."""
+        """Tell whether the facts that a seat sees for a command differ now."""
         wanted = self.follower.views.pinned(self.session.state, seat, command)
         return bool(msgspec.to_builtins(wanted) != sees)
 
     def noticed(self) -> None:
-        """A phone has asked for a seat, or failed to: the screen shows it."""
+        """Show on the screen that a phone has asked for a seat, or failed to."""
         told = {INTRUDER: self.seats.intruded, GUESSED: self.seats.guessed}
         for line, seat in told.items():
             if seat:
@@ -308,14 +310,14 @@ class PhoneTable:
         self._show()
 
     def refuse(self, seat: str, id: str) -> Asked | None:
-        """The Banker says no."""
+        """Refuse a request."""
         request = self.queue.known(seat, id)
         if request is None or request.standing is not Standing.WAITING:
             return request
         return self.queue.settle(request, Standing.REFUSED)
 
     def preview(self, request: Asked) -> list[tuple[str, str]]:
-        """What a request would leave to whom; nothing if it would be refused."""
+        """Return the balances after a request; nothing if it would be refused."""
         state = self.session.state
         try:
             later = self.session.preview(request.command)
@@ -338,7 +340,7 @@ class PhoneTable:
         self._show()
 
     def alarm(self, seat: str, what: str, entry: int) -> None:
-        """A phone has seen something that does not fit: everybody hears it."""
+        """Report an alarm of a phone to everybody."""
         name = self.session.state.setup.names.get(seat, seat)
         words = self.words.words(ALARMS[what], name=name, entry=str(entry))
         self.news.append(words)

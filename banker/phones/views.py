@@ -2,7 +2,7 @@
 
 Rules of this file
 * The table's view is what anybody at the table can see. A seat's own view is that seat's alone.
-* Where balances are private, no figure here depends on what another player has, and neither does
+* Where balances are private, no amount here depends on what another player has, and neither does
   what a seat `may` ask for.
 * Of cards only those are named that the table has seen; the vault's code is not known here at all.
 
@@ -48,7 +48,7 @@ def wording(state: State) -> Wording:
 
 
 def is_private(state: State) -> bool:
-    """Whether what a player has is hidden from the others now."""
+    """Tell whether players cannot see each other's cash now."""
     return not all(is_told(state, who) for who in state.seats)
 
 
@@ -87,7 +87,7 @@ def seats_view(state: State) -> list[list[str]]:
 
 
 def commands_view(traits: Mapping[type, AskedByPhone], state: State) -> dict[str, str]:
-    """What may be asked for by phone, and how each is heard."""
+    """Return the commands that a phone may ask for, and how each is confirmed."""
     acts = acts_of(state)
     return {
         tag_of(kind): "ask" if acts == "ask" else row.by_phone
@@ -100,7 +100,7 @@ def commands_view(traits: Mapping[type, AskedByPhone], state: State) -> dict[str
 
 
 def table_view(state: State) -> Json:
-    """What everybody at the table sees."""
+    """Return the data that everybody at the table sees."""
     table = state.table
     return {
         "turn": table.turn,
@@ -179,7 +179,7 @@ def _reason(state: State, reason: str, about: str) -> str:
 
 
 def own_view(state: State, who: str) -> Json:
-    """What one player has and owes, and may ask for."""
+    """Return one player's property, debts and possible requests."""
     return {
         "cash": state.cash(who),
         "deeds": [deed.id for deed in state.deeds(who)],
@@ -221,7 +221,7 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
 
 
 def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
-    """What a phone must have seen for a command to mean the same now as it did then."""
+    """Return the facts that a phone must have seen for a command to mean the same now."""
     actions = ruleset(state.setup.ruleset).open_actions(state)
     return pinned_in(actions, who, command, partial(_pin, state))
 
@@ -251,14 +251,14 @@ def act_words(command: c.AnyCommand, state: State) -> str:
 
 
 def entry_words(entry: Entry, state: State) -> tuple[str, str]:
-    """An entry as a sentence, and what hands move for it."""
+    """Return an entry as a sentence, and what hands move."""
     book = language_of(state.edition).book
     moved = instructions(entry, state.setup, book)
     return sentence(entry, state.setup, book), "; ".join(moved)
 
 
 def after(before: State, state: State) -> list[tuple[str, str]]:
-    """The players whose cash would be another, and how much it would be."""
+    """Return the players whose cash would change, and their new cash."""
     words = wording(state)
     return [
         (state.setup.names[who], words.money(state.cash(who)) if is_told(state, who) else "?")
@@ -269,7 +269,7 @@ def after(before: State, state: State) -> list[tuple[str, str]]:
 
 def _is_foretold(state: State, code: StrEnum | None) -> bool:
     """Whether a phone may hear a refusal before the Banker does. Whether a vault is there to decide
-    a guess is seen when it is carried out."""
+    a guess is seen when it is applied."""
     return code is not RefusalCode.NO_VAULT and is_foretold(state, code)
 
 

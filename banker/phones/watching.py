@@ -49,7 +49,7 @@ class _Keys(KeyFile):
 
 class WatchedGame:
     """The pages of one file, served in the loop that runs. `static`: makes the files of a page, in
-    the language of the table. Raises `BankerError` for a file that is no game."""
+    the language of the table. Raises `BankerError` for a file that is not a game."""
 
     def __init__(self, path: Path, static: Callable[[str], Files], language: str = "") -> None:
         self._path, self._static, self._language = path, static, language
@@ -71,19 +71,19 @@ class WatchedGame:
 
     @property
     def address(self) -> str:
-        """Where the page is. What stands behind `#` is the secret, which no browser sends."""
+        """The address of the page. The part after `#` is a secret that browsers do not send."""
         return f"{self._server.url}#{self._secret}"
 
     def look(self, odds: ShownOdds | None = None) -> None:
-        """Send what the file has more, and these odds. While no game is there, pages stay as they
-        are; another game in its place is a `BankerError`."""
+        """Send the new entries of the file, and these odds. Without a game the pages stay; another
+        game is a `BankerError`."""
         with suppress(JournalError, OSError):  # it is written just now: at the next look
             self._follow()
         if self._table.follower.show_odds(odds, self._table.streams):
             self._table.push_soon()
 
     def close(self) -> None:
-        """Nothing listens any more."""
+        """Stop listening."""
         self._server.close()
 
     def _follow(self) -> None:

@@ -1,9 +1,9 @@
 """Acts: what each word of the line mode does, by its name in `words`.
 
 Rules of this file
-* An act answers in sentences; None means that the line is no such word after all, and is tried as
-  a statement.
-* What enters the books does so by the controller's effects, as from keys.
+* An action answers in sentences; None means that the line is no such word after all, and is tried
+  as a statement.
+* What enters the ledger does so by the controller's effects, as from keys.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _where(table: PlainTable, rest: str) -> list[str] | None:
     if rest and not who:
         return None
     found = lines_of(table.state.setup).where(table.state, who)
-    return found or [table.say("there is no board in this game; 'show' tells the cards")]
+    return found or [table.say("there is no board in this game; 'show' lists the cards")]
 
 
 def _has(table: PlainTable, rest: str) -> list[str] | None:
@@ -106,7 +106,7 @@ def _has(table: PlainTable, rest: str) -> list[str] | None:
 
 
 def _inspect(table: PlainTable, rest: str) -> list[str] | None:
-    """The figures of the panel, a row each; in a game of cards what one card could take."""
+    """The amounts of the panel, a row each; in a game of cards what one card could take."""
     state = table.state
     who = answers.player(state, rest)
     deed = "" if who else lines_of(state.setup).deed(state, rest)
@@ -130,7 +130,7 @@ def _find(table: PlainTable, rest: str) -> list[str]:
     session = table.controller.session
     rows = answers.answer(session, Log(session.journal.count))
     found = [row for row in rows if sought in row.casefold()]
-    return found[-SHOWN_FOUND:] or [table.say("nothing of that is in the ledger")]
+    return found[-SHOWN_FOUND:] or [table.say("nothing like that is in the ledger")]
 
 
 # --- taking back ----------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def _office(name: str) -> Act:
     def act(table: PlainTable, _rest: str) -> list[str]:
         found: Callable[[], list[str]] | None = getattr(table.office, name)
         if found is None:
-            return [table.say("nothing of that is connected")]
+            return [table.say("nothing like that is connected")]
         return found() or [table.say("there is nothing to list")]
 
     return act

@@ -78,7 +78,7 @@ def statements(topic: str, ruleset: str, words: Translation) -> list[str]:
 
 
 def has(state: State, typed: str) -> list[str] | None:
-    """Who has a deed or a colour, or what a player has; None for what is neither."""
+    """Answer who has a deed or a colour, or what a player has; None for other words."""
     known = directory(state.setup, dialect(state.setup.ruleset).directory)
     if who := player(state, typed):
         return answer_show(state, who)
@@ -89,7 +89,7 @@ def has(state: State, typed: str) -> list[str] | None:
 
 
 def answer_show(state: State, who: str) -> list[str]:
-    """What one player has."""
+    """Answer with a player's property."""
     return lines_of(state.setup).answer(state, q.Show(who), language_of(state.setup.edition))
 
 
@@ -104,7 +104,7 @@ def player(state: State, typed: str) -> str:
 
 
 def panel(view: View, width: int) -> list[str]:
-    """The panel of what is inspected, without its columns."""
+    """Return the rows of the inspected deed or player, without columns."""
     drawn = lines_of(view.state.setup).panel(view, width)
     rows = (" ".join(row.split()) for row in plain(drawn).split("\n"))
     edition, now = view.state.edition, f"{view.translate('now:')} "

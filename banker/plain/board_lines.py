@@ -128,7 +128,7 @@ def _shown(state: State, who: str | None, wording: Wording) -> list[str]:
 
 
 def account(state: State, who: str, wording: Wording) -> str:
-    """What somebody has, in one sentence."""
+    """Return a player's property in one sentence."""
     say = _sayer(state)
     parts = [wording.money(state.cash(who)) if is_told(state, who) else say(HIDDEN)]
     parts += _things(state, who, wording)
@@ -166,7 +166,7 @@ def _deed_words(state: State, deed: Deed, wording: Wording) -> str:
 
 
 def about_deed(state: State, deed_id: str) -> str:
-    """Whose a deed is, and what is built there."""
+    """Return the owner of a deed, and its buildings."""
     words = language_of(state.edition)
     wording = Wording(state.setup, words.book)
     deed = state.edition.deed_by_id[deed_id]

@@ -41,7 +41,7 @@ def wording(state: State) -> Wording:
 
 
 def awaited(view: View) -> Iterator[str]:
-    """What the table waits for, with statements."""
+    """Return what the table waits for, with statements."""
     known = state_of(view)
     table, say, name = known.table, view.translate, view.ctx.name
     if table.ended:

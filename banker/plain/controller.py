@@ -1,7 +1,7 @@
 """Controller: the screen's controller, driven by lines in place of keys.
 
 Rules of this file
-* Every line goes where keys go, and nothing else enters the books. What differs: a refusal names
+* Every line goes where keys go, and nothing else enters the ledger. What differs: a refusal names
   the way out as a statement, because statements are typed here; and two undos are two, for nobody
   holds a line down.
 """
@@ -33,7 +33,7 @@ NOT_SAVED = "not saved, nothing changed, try again: {why}"
 
 
 def in_statements(error: CommandError | JournalError, session: Session) -> str:
-    """What went wrong, with statements where the screen names keys, and with one that works."""
+    """Return the reason of an error, with statements in place of keys, and one that works."""
     edition = session.state.edition
     if isinstance(error, CommandError):
         return sentence(translate(edition, with_next_step(error, session)))
@@ -92,12 +92,12 @@ class LineController(Controller):
         self.ui = replace(self.ui, line=None)
 
     def carry_out(self, *effects: Effect) -> bool:
-        """Carry out what keys would come to; stops at the first that is refused."""
+        """Apply commands as keys would; stop at the first that is refused."""
         self.ui = replace(self.ui, note=Note())
         return all(self._carry_out(effect) for effect in effects)
 
     def suppose(self, asked: Supposing) -> list[str]:
-        """The sentences of a what-if; of a refusal none, for it is the message then."""
+        """Return the sentences of a what-if; none for a refusal, which is in the message line."""
         told: list[str] = []
         self._guarded(lambda: told.extend(self._prompt.supposed(asked)))
         return told

@@ -20,7 +20,7 @@ ROLLS = "rolls"
 
 
 def with_roller(ctx: Context, text: str) -> str:
-    """The line with the name of who rolls; any other line as it is."""
+    """Return the line with the name of the roller; any other line unchanged."""
     state = ctx.state
     faces = text.casefold().split()
     if len(faces) == DICE and all(face in FACES for face in faces):

@@ -1,8 +1,8 @@
 """Figures: what a card says, asked for and answered in lines.
 
 Rules of this file
-* 'yes' confirms what is asked, an amount corrects it, 'no' leaves the estimate. Then the act that
-  has waited is carried out.
+* 'yes' confirms what is asked, an amount corrects it, 'no' leaves the estimate. Then the action
+  that has waited is applied.
 * A line that nobody understands leaves it asked; any other line leaves the estimate first.
 """
 
@@ -20,12 +20,13 @@ LEAVE_IT_ASKED = ("now", "ok", "words", "press", "card_says")
 
 
 def is_asked(table: PlainTable) -> bool:
-    """Whether an act waits for what a card says."""
+    """Tell whether an action waits for an amount on a card."""
     return table.controller.figures.question() is not None
 
 
 def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
-    """What a line comes to while a figure is asked for, and whether it goes on as any other."""
+    """Return the outcome of a line while an amount is asked for, and whether the line goes on as
+    any other."""
     asked = table.controller.figures.question()
     if asked is None:
         return [], True
@@ -44,7 +45,7 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
 
 
 def card_says(table: PlainTable, rest: str) -> list[str] | None:
-    """The amount that is answered by name."""
+    """Return the amount of an answer by name."""
     said = _amount(table, rest)
     if said is None:
         return None
@@ -67,7 +68,7 @@ def _amount(table: PlainTable, text: str) -> int | None:
 
 
 def _not_understood(table: PlainTable, line: str) -> list[str]:
-    """Why a line means nothing; the act waits on."""
+    """Why a line means nothing; the action waits on."""
     figures, count = table.controller.figures, table.controller.session.journal.count
     waits, figures.waits = figures.waits, None
     found = table.stated(line)

@@ -20,7 +20,7 @@ from banker.plain.table import PlainTable
 
 
 def hear(table: PlainTable, line: str) -> list[str]:
-    """Carry out one line; returns what is said."""
+    """Run one line; returns what is said."""
     text = line.strip()
     if not text:
         return [*table.awaited(), *filter(None, [table.question])]

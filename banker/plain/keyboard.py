@@ -1,7 +1,7 @@
 """Keyboard: the bytes of a terminal as keys, named as on the screen: `a`, `enter`, `ctrl+w`, `up`.
 
 Rules of this file
-* A byte that means nothing is no key. A letter of several bytes may arrive in pieces.
+* A byte that means nothing is not a key. A letter of several bytes may arrive in pieces.
 * A sequence arrives whole, as terminals send it; what is left of one at the end of a reading is
   Esc, because no more is expected.
 

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Each open action is a sentence, in the order of the list: what blocks the game comes first. Other
-  dues and promises follow, the timer that runs, the proposal that `ok` carries out.
+  dues and promises follow, the timer that runs, the proposal that `ok` applies.
 * An amount that is private is not in them, for they are those of the screen's proposal and of the
   setup sheet.
 
@@ -36,7 +36,7 @@ def sentences(view: View) -> list[str]:
 
 
 def card_asked(view: View) -> str:
-    """What somebody must read off a card before an act goes on; empty if nothing is asked."""
+    """Return the question for an amount on a card; empty if there is none."""
     asked = view.ctx.figure
     if asked is None:
         return ""
@@ -44,7 +44,7 @@ def card_asked(view: View) -> str:
 
 
 def proposal(view: View) -> str:
-    """What `ok` would do; empty if nothing is proposed."""
+    """Return what `ok` would do; empty if nothing is proposed."""
     usual = view.suggestion if view.ctx.figure is None else None
     return view.translate("ok: {act}", act=view.translate(usual.words)) if usual else ""
 
@@ -56,13 +56,13 @@ def _timed(view: View) -> Iterator[str]:
     if view.ctx.vote is not None:
         yield view.translate(LATE, who=view.ctx.name(view.ctx.vote.who))
     if clock.paused:
-        yield view.translate("the clock stands: 'clock runs' starts it")
+        yield view.translate("the clock is stopped: 'clock runs' starts the clock")
     elif clock.timer:
         yield view.translate(TIMERS, who=clock.who, time=time_words(clock.left))
 
 
 def clock_words(view: View) -> list[str]:
-    """The game's clock, and whose time runs."""
+    """Return the game's time, and the running timer."""
     clock = view.clock
     if clock is None:
         return [view.translate("no rule of this game uses the clock")]
@@ -75,7 +75,7 @@ def clock_words(view: View) -> list[str]:
 
 
 def guess_words(view: View) -> Iterator[str]:
-    """Who may guess which numbers for what; what hands do at a real vault."""
+    """Return who may guess which numbers, the price, and what hands do at a real vault."""
     state, guess = view.state, view.state.table.guess
     if guess is None:
         return
@@ -91,6 +91,6 @@ def guess_words(view: View) -> Iterator[str]:
 
 
 def inside(view: View) -> str:
-    """What is in the vault."""
+    """Return the contents of the vault."""
     parts = vault_parts(view.state)
     return ", ".join(view.translate(part) for part in parts)

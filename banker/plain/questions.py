@@ -1,4 +1,4 @@
-"""Questions: a new game asked for in lines: language, box, figures, players, rules, vault.
+"""Questions: a new game asked for in lines: language, box, amounts, players, rules, vault.
 
 Rules of this file
 * Enter takes what is proposed, `back` asks the question before again, `quit` leaves. Nothing is

@@ -36,8 +36,8 @@ SAPI = (
 
 
 def program(own: str, language: str) -> tuple[str, ...]:
-    """The command that speaks a sentence, which is added behind it: `own`, or what this system has.
-    Empty if there is none."""
+    """Return the command that speaks a sentence, to be added at its end: `own`, or the one of this
+    system; empty if there is none."""
     if own:
         with suppress(ValueError):
             words = tuple(shlex.split(own))
@@ -53,8 +53,8 @@ def program(own: str, language: str) -> tuple[str, ...]:
 
 
 class Voice:
-    """Speaks sentences one after another. `complain` is told once, on the voice's thread, why
-    nothing is heard."""
+    """Speaks sentences one after another. `complain` gets the reason of a failure once, on the
+    voice's thread."""
 
     def __init__(self, command: Sequence[str], complain: Callable[[str], None]) -> None:
         self._command = tuple(command)
@@ -70,7 +70,7 @@ class Voice:
         self._is_new.release()
 
     def hush(self) -> None:
-        """Drop what waits: somebody has gone on."""
+        """Drop the waiting sentences: the player has gone on."""
         self._pile.clear()
 
     def waiting(self) -> list[str]:

@@ -23,7 +23,7 @@ CANNOT_SPEAK = "nothing is spoken: {why}"
 
 
 class Speech(NamedTuple):
-    """Whether sentences are spoken, and by which command; empty: the one that is found."""
+    """Whether sentences are spoken, and the command for it; empty: the command that is found."""
 
     is_on: bool = False
     command: str = ""
@@ -42,7 +42,7 @@ def run_plain(
     reader: NoteReader | None = None,
     office: Office | None = None,
 ) -> tuple[int, Wish]:
-    """Play until somebody leaves; returns the exit code and what is wished next."""
+    """Play until the user leaves; return the exit code and the wish for what follows."""
     controller = LineController(session, vault, audit=audit, fingerprint=fingerprint, reader=reader)
     controller.figures.asks = asks_figures
     table = PlainTable(controller, talk=talk)

@@ -35,9 +35,9 @@ HEIGHT = 24
 
 
 class Office(NamedTuple):
-    """What the program can do for a table besides the game; `report`, `statistics` and `games` give
-    lines. `game`: the path of a game by its number in `games`. `odds`: the folder where
-    figures are kept."""
+    """The services of the program for a table: `report`, `statistics` and `games` give lines.
+    `game`: the path of a game by its number in `games`. `odds`: the folder where amounts are kept.
+    """
 
     report: Callable[[], list[str]] | None = None
     statistics: Callable[[], list[str]] | None = None
@@ -49,14 +49,14 @@ class Office(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """What follows this table: `quit`, `new`, or `go` with a game's path."""
+    """The next step after this table: `quit`, `new`, or `go` with a game's path."""
 
     what: str
     path: Path | None = None
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Run what comes from elsewhere where it comes."""
+    """Run a callback immediately."""
     act()
 
 
@@ -97,7 +97,7 @@ class PlainTable:
         return self.controller.view(HEIGHT)
 
     def odds(self) -> Following:
-        """The odds of this table, which are off until somebody turns them on."""
+        """The odds of this table; they are off until somebody turns them on."""
         if self._odds is None:
             from banker.odds.following import Following
             from banker.odds.process import OddsWorker
@@ -108,12 +108,12 @@ class PlainTable:
         return self._odds
 
     def close(self) -> None:
-        """End what this table has started."""
+        """Stop everything that this table started."""
         if self._odds is not None:
             self._odds.turn_off()
 
     def prompt(self) -> str:
-        """What stands before the typed line: whose turn it is."""
+        """Return the words before the typed line: whose turn it is."""
         state = self.state
         return "> " if state.table.ended else f"{state.setup.names[state.table.turn]}> "
 
@@ -127,7 +127,7 @@ class PlainTable:
         return question
 
     def answered(self) -> tuple[Effect, ...]:
-        """What 'yes' carries out; it is asked no more."""
+        """Return the effect of 'yes', and close the question."""
         asked = self.asked
         self.ask("")
         return asked
@@ -139,7 +139,7 @@ class PlainTable:
     # --- lines -----------------------------------------------------------------------------------
 
     def opening(self) -> list[str]:
-        """The first sentences: which game, who plays, what the table waits for."""
+        """Return the first sentences: the game, the players, and what the table waits for."""
         state = self.state
         names = ", ".join(state.setup.names[who] for who in state.setup.ids)
         first = self.say("{title}: {names}; {count:entry|entries}", title=state.edition.title,
@@ -149,7 +149,7 @@ class PlainTable:
         return [first, help_, *self.awaited()]
 
     def stated(self, text: str) -> list[str]:
-        """Carry out or answer a line of the table language, or a bank card's code."""
+        """Apply or answer a line of the table language, or a bank card's code."""
         controller = self.controller
         said = self._as_statement(text)
         text = lines_of(self.state.setup).completed(controller.context(), said)
@@ -182,8 +182,8 @@ class PlainTable:
         return True
 
     def _as_statement(self, text: str) -> str:
-        """The line, or where that is no statement and it is one then, with the language's words in
-        English. What is wrong with a sentence about a player is said of the English words."""
+        """The line, or where that is not a statement and it is one then, with the language's words
+        in English. What is wrong with a sentence about a player is said of the English words."""
         session = self.controller.session
         other = verbs.in_english(text, self.state.setup, language_of(self.state.edition))
         for line in (text, other) if other != text else ():
@@ -204,7 +204,7 @@ class PlainTable:
         return awaited.count if awaited is not None else 0
 
     def news(self) -> list[str]:
-        """What was booked since it was said last, what the message line has, and what follows."""
+        """Return the new entries, the message line, and what follows."""
         entries, self._entries = self._entries, []
         if entries:
             self.ask("")  # it was about the entries before
@@ -236,7 +236,7 @@ class PlainTable:
         return [asked] if asked and (said or asked != before) and asked not in said else []
 
     def _open_question(self, question: str = "") -> None:
-        """What was asked about just now is carried out by 'yes', or by the same line again, while
+        """What was asked about just now is applied by 'yes', or by the same line again, while
         it is asked."""
         asking = self.controller.asking
         if asking.is_new and asking.effect is not None:
@@ -262,7 +262,8 @@ class PlainTable:
         return rows
 
     def awaited(self) -> list[str]:
-        """What the table waits for, in one sentence, and the proposal; with `much` talk all."""
+        """Return what the table waits for, in one sentence, and the proposal; with `much` talk
+        everything."""
         found = self.everything()
         if self.talk == MUCH:
             return found
@@ -270,7 +271,7 @@ class PlainTable:
         return [*found[: -1 if usual else None][:1], *usual]
 
     def everything(self) -> list[str]:
-        """All that the table waits for, and what 'ok' would do."""
+        """Return everything that the table waits for, and the effect of 'ok'."""
         view = self.view()
         usual = now.proposal(view)
         self._has_proposal = bool(usual)

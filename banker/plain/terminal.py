@@ -49,13 +49,13 @@ class Line(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """No more lines come. `code`: the exit code; not 0 if a signal or a lost terminal ended it."""
+    """The end of the input. `code`: the exit code; not 0 after a signal or a lost terminal."""
 
     code: int = 0
 
 
 class Act(NamedTuple):
-    """What a device asks to be done on this thread."""
+    """A device's request to run something on this thread."""
 
     do: Callable[[], None]
 
@@ -258,7 +258,7 @@ class Terminal:
 
     @contextmanager
     def _answered(self) -> Iterator[None]:
-        """Signals become events: an act that has begun is on disk first."""
+        """Signals become events: an action that has begun is on disk first."""
 
         def end(number: int, _frame: FrameType | None) -> None:
             self._ended = ENDED_BY + number

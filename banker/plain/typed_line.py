@@ -88,14 +88,14 @@ class History:
 
 
 class Row:
-    """What a terminal shows of the typed line. `width`: the columns of the terminal."""
+    """The row of a terminal with the typed line. `width`: the columns of the terminal."""
 
     def __init__(self) -> None:
         self._shown, self._at = "", 0
         self._first = 0
 
     def shown(self, prompt: str, line: TextLine, width: int) -> str:
-        """What brings the row from what it shows to this line, with the cursor in it."""
+        """Return the characters that turn the row into this line, with its cursor."""
         room = max(WIDTH_MIN, width - 1)
         prompt = prompt if cells(prompt) <= room // 2 else ""
         left = room - cells(prompt)
@@ -123,14 +123,14 @@ class Row:
         return _moved(old, was, same) + new[same:] + " " * gone + back
 
     def wiped(self) -> str:
-        """What empties the row; the cursor stands at its beginning."""
+        """Return the characters that clear the row; the cursor goes to its beginning."""
         wide = cells(self._shown)
         home = "\b" * cells(self._shown[: self._at])
         self._shown, self._at, self._first = "", 0, 0
         return home + " " * wide + "\b" * wide
 
     def left(self) -> str:
-        """What leaves the row as it is, for a new one below."""
+        """Return the characters that leave the row, for a new one below."""
         end = self._shown[self._at :]
         self._shown, self._at, self._first = "", 0, 0
         return f"{end}\r\n"

@@ -36,9 +36,9 @@ class Word(NamedTuple):
 WORDS: tuple[Word, ...] = (
     Word("now", "what now | now | wait", "", "what the table waits for, and what 'ok' would do"),
     Word("ok", "ok", "", "does what was proposed"),
-    Word("where", "where is | where", "[WHO]", "where the pieces stand", BOARD),
+    Word("where", "where is | where", "[WHO]", "where the pieces are", BOARD),
     Word("has", "who has", "DEED, a colour or WHO", "whose it is, and what is built there"),
-    Word("inspect", "look at | inspect", "DEED or WHO", "every figure of a deed, or of a player"),
+    Word("inspect", "look at | inspect", "DEED or WHO", "every amount of a deed, or of a player"),
     Word("last", "last", "[COUNT]", "says the newest entries again"),
     Word("find", "find", "WORDS", "searches the ledger"),
     Word("take_back", "take back", "[COUNT]",
@@ -70,15 +70,15 @@ WORDS: tuple[Word, ...] = (
     Word("audit", "audit", "", "checks that everything adds up"),
     Word("fingerprint", "fingerprint", "", "the game's fingerprint and the vault's, in words"),
     Word("report", "report", "", "writes the report beside the game"),
-    Word("statistics", "statistics", "", "what all games of this shelf come to"),
+    Word("statistics", "statistics", "", "statistics of all your games"),
     Word("settings", "settings", "", "the edition, its house rules, and how this program speaks"),
-    Word("talk", "talk", "1, 2 or 3", "how much is said after each act: little, usual, much"),
+    Word("talk", "talk", "1, 2 or 3", "how much is said after each action: little, usual, much"),
     Word("speak", "speak", "ON or OFF", "whether each sentence is also spoken"),
     Word("time", "time", "", "the game's clock, and whose time runs", BOARD),
     Word("press", "press", "KEYS", "keys of the screen, with spaces between: press v v 4"),
     Word("new", "new game", "", "sets a new game up; this one is kept"),
-    Word("games", "games", "", "the games of the shelf, with numbers"),
-    Word("go", "open", "NUMBER", "goes on with another game of the shelf"),
+    Word("games", "games", "", "your games, with numbers"),
+    Word("go", "open", "NUMBER", "goes on with another of your games"),
     Word("words", "words", "", "lists these words"),
     Word("quit", "quit | exit | bye | q", "", "leaves; everything is saved already"),
 )  # fmt: skip
@@ -90,7 +90,7 @@ ON, OFF = "on", "off"
 
 
 def spellings(word: Word, words: Translation) -> Iterator[str]:
-    """How a word is typed in a language: in its own ways first, then in English."""
+    """Return the spellings of a word in a language: the language's first, then English."""
     own = words.sentences.get(HEAD + word.name, "")
     yield from own.split(BETWEEN) if own else ()
     yield from word.spellings.split(BETWEEN)
@@ -119,7 +119,8 @@ def _known(words: Translation) -> tuple[tuple[tuple[str, ...], Word], ...]:
 
 
 def meant(line: str, words: Translation) -> Iterator[tuple[Word, str]]:
-    """The words with which a line begins, the longest first, each with the rest of the line."""
+    """Return the words at the beginning of a line, the longest first, each with the rest of the
+    line."""
     typed = line.split()
     keys = tuple(plain(token) for token in typed)
     keys = (*keys[:-1], keys[-1].rstrip("?!.") or keys[-1]) if keys else keys

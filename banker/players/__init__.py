@@ -7,5 +7,5 @@ Rules of this package
 * Pure: no file, clock or chance. What is random comes from a `Draw` that is given.
 * A player uses its own cash and what lies open. Hidden cards, a vault's code and unknown positions
   are drawn evenly.
-* The tempers differ in figures alone (`temper`).
+* The tempers differ in numbers alone (`temper`).
 """

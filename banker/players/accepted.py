@@ -1,4 +1,4 @@
-"""Accepted: a command put to the rules, in memory."""
+"""Accepted: tries a command against the rules, in memory only."""
 
 from __future__ import annotations
 

@@ -33,5 +33,5 @@ def one_of(found: Sequence[T], draw: Draw) -> T:
 
 
 def is_so(per_mille: int, draw: Draw) -> bool:
-    """Whether something happens that happens so often in a thousand times."""
+    """Tell whether an event with this probability, in per mille, happens."""
     return draw(1000) < per_mille

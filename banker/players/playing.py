@@ -16,13 +16,13 @@ class Playing(Protocol[S]):
     """The program players of one game."""
 
     def prepared(self, state: S, /) -> S:
-        """The state from which the playout starts: what is not known is drawn."""
+        """Return the first state of a playout; unknown facts are drawn."""
 
     def step(self, state: S, /) -> S | None:
         """The state after the next command; None where nothing is accepted."""
 
     def worths(self, state: S, /) -> dict[str, int]:
-        """What each player who is in the game is worth."""
+        """Return the worth of each player in the game."""
 
 
 class ProgramPlayers(msgspec.Struct, Generic[S], frozen=True):

@@ -47,5 +47,5 @@ def playout(state: State, seed: int, *, trades_from: int = 0) -> Played:
 
 
 def worths_of(state: State) -> dict[str, int]:
-    """What each player who is in the game is worth: its final count, or how full the sets are."""
+    """Return each player's worth: in the final count, or by how full the sets are."""
     return PLAYERS.of(game_of(state.setup)).seated(state, draw_of(0), 0).worths(state)

@@ -49,7 +49,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether few enough playouts were cut for a figure."""
+        """Whether few enough playouts were cut for a number."""
         return bool(self.played) and self.cut * 1000 <= CUT_MAX * self.played
 
     def chance(self, who: str) -> Chance:

@@ -1,4 +1,4 @@
-"""Temper: how a program player differs from others, in figures."""
+"""Temper: how a program player differs from others, in numbers."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from banker.players.draw import Draw, one_of
 
 
 class Temper(msgspec.Struct, frozen=True):
-    """Per mille. `reserve`: of the cash of the beginning, kept when something is bought; `build`:
-    the same when buildings are bought. `bid`: of a deed's value, the highest bid. `asks`: of what a
-    set is worth, the price for the last deed of somebody else's."""
+    """The habits of a program player, per mille.
+
+    `reserve`: the share of the starting cash that stays unspent when the player buys; `build`: the
+    same when the player builds. `bid`: the highest bid, as a share of the deed's value. `asks`: the
+    price for the last deed of another player's set, as a share of the set's worth.
+    """
 
     id: str
     reserve: int
@@ -27,5 +30,5 @@ TEMPERS = (
 
 
 def drawn_tempers(seats: tuple[str, ...], draw: Draw) -> dict[str, Temper]:
-    """A temper for each seat: who sits there is not known."""
+    """Return a random temper for each seat: nobody knows the people."""
     return {who: one_of(TEMPERS, draw) for who in seats}

@@ -28,9 +28,9 @@ T = TypeVar("T")  # the story
 
 
 class Telling(msgspec.Struct, Generic[AnySetup, T, S], frozen=True):
-    """How a game is told. `story`: of its set-up and entries; `page`: with the audit's verdict;
-    `stats`: charts in letters; `words` of plain text; `sheet`: how to set a state up again;
-    `figures`: what its set-up and entries bring to the statistics of many."""
+    """The functions by which a game is reported. `story`: of its set-up and entries; `page`: with
+    the audit's verdict; `stats`: charts in letters; `words` of plain text; `sheet`: how to set a
+    state up again; `figures`: what its set-up and entries bring to the statistics of many."""
 
     story: Callable[[AnySetup, Sequence[Entry]], T]
     page: Callable[[T, Sequence[Entry], Verdict], Iterator[str]]
@@ -45,5 +45,5 @@ _TELLING = Part("telling", Telling)
 
 
 def telling(ruleset: str) -> Telling[Any, Any, Any]:
-    """How the games of a ruleset are told."""
+    """Return the record of how the games of a ruleset are reported."""
     return _TELLING.of(game(ruleset))

@@ -3,8 +3,8 @@
 Rules of this file
 * The actions from that entry on are undone, the new one is executed, and the later ones are
   executed again, each as a separate entry. All entries are written at once, or none.
-* An act that no longer follows refuses the whole, and so does a device's report that stands in the
-  way. Notes, counts and readings of the clock stay where they are.
+* An action that no longer follows refuses the whole, and so does a device's report that stands in
+  the way. Notes, counts and readings of the clock stay where they are.
 * A payment that had paid a due, or a part of it, and would be a gift now, no longer follows.
 * A plan changes nothing: it is made to show the difference first.
 """
@@ -64,7 +64,7 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     made.add(Undo(len(acts)), by)
     command = said(made.state)
     if isinstance(command, Undo | Redo | TakeBack):
-        raise InvalidCommand("an act comes in its place; 'undo' takes acts back")
+        raise InvalidCommand("only an action can take the place of an entry; 'undo' undoes actions")
     made.add(command, by)
     for act in acts[1:]:
         again = session.ruleset.command(act.command)
@@ -112,14 +112,17 @@ def spoken(text: str) -> Said:
     def read(state: State) -> Command:
         wanted = parse(text, state.setup, state.table.turn)
         if not isinstance(wanted, Command):
-            raise InvalidCommand("'{text}' is no act that could come in its place", text=text)
+            raise InvalidCommand(
+                "'{text}' is not an action, and only an action can come in the place of an entry",
+                text=text,
+            )
         return wanted
 
     return read
 
 
 def amend(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
-    """Amend entry `seq`; returns what was done. Raises as `planned` does."""
+    """Amend entry `seq`; return the result. Raises as `planned` does."""
     plan = planned(session, seq, said, by)
     session.append_all(plan.entries)
     return plan

@@ -28,7 +28,7 @@ from banker.store import ReplayRow
 
 
 class Supposed(NamedTuple):
-    """One action of a branch: as it was said, its command, its entry, and what follows from it."""
+    """One action of a what-if: its statement, its command, its entry, and the differences."""
 
     text: str
     command: Command
@@ -75,7 +75,7 @@ class Branch:
         """Add the action of a statement. Raises `CommandError` if it is refused."""
         command = parse(text, self.state.setup, self.state.table.turn)
         if not isinstance(command, Command):
-            raise InvalidCommand("'{text}' is no act that could be supposed", text=text)
+            raise InvalidCommand("'{text}' is not an action; a what-if needs one", text=text)
         history = self.steps[-1].history if self.steps else self._history
         decision = decided(command, self.state, history, self._read)
         seq = self.base + len(self.steps) + 1

@@ -46,7 +46,7 @@ class _Sum:
 
 def certificate_of(path: Path, program: str, head: str) -> Certificate | None:
     """The certificate of a file that was audited up to the entry hash `head`; None if it is not the
-    newest any more. Raises `BankerError` for what is no game."""
+    newest any more. Raises `BankerError` for what is not a game."""
     game, found, total = read(path), blake2b(digest_size=32), _Sum()
     if game.head != head:
         return None

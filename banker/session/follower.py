@@ -64,7 +64,7 @@ class GameFollower:
                 yield entry_of(line.rstrip(b"\n"), seq)
 
     def look(self) -> bool:
-        """Look at the file; returns whether what is to be shown has changed."""
+        """Read the file again; return whether there is news to show."""
         try:
             found = self.path.stat()
             seen: tuple[int, ...] = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)

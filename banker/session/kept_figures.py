@@ -41,7 +41,7 @@ TABLE_LENGTH = 8  # digits of the name of a table
 
 
 class Offer(NamedTuple):
-    """What may be laid over an edition, and how much it makes sure."""
+    """Stored amounts that may be used for an edition, and how many deeds they make sure."""
 
     file: Path
     figures: Mapping[str, Said]
@@ -51,7 +51,7 @@ class Offer(NamedTuple):
 
 def read_figures(file: Path, edition: Edition) -> FigureFile:
     """Read a file of corrected card amounts for an edition. Raises `EditionError` with every
-    fault."""
+    error."""
     try:
         layer = read_layer(file)
     except UnreadableEdition as error:
@@ -60,13 +60,13 @@ def read_figures(file: Path, edition: Edition) -> FigureFile:
 
 
 def kept(edition: Edition) -> FigureFile:
-    """What is kept for an edition, which is the plain one; nothing at first."""
+    """Return the amounts stored for a plain edition; none at first."""
     file = figures_file(edition.id)
     return read_figures(file, edition) if file.exists() else FigureFile()
 
 
 def offer(id_or_path: str) -> Offer | None:
-    """What is kept for an edition, if a game of it may begin with that."""
+    """Return the amounts stored for an edition, if a game of it may begin with them."""
     if not is_path(id_or_path) and not figures_file(id_or_path).exists():
         return None  # most boxes: the edition is not loaded for it
     plain = editions.load(id_or_path)
@@ -80,7 +80,7 @@ def offer(id_or_path: str) -> Offer | None:
 
 
 def keep(edition: Edition, figures: Mapping[str, Said], taken: FigureFile | None = None) -> Path:
-    """Write the figures of the plain edition beside what is kept; the file is answered."""
+    """Store amounts of the plain edition beside the stored ones; return the file."""
     before = taken or kept(edition)
     every = {**before.figures, **figures}
     ordered = {path: every[path] for path in amounts(edition) if path in every}
@@ -100,7 +100,7 @@ def keep(edition: Edition, figures: Mapping[str, Said], taken: FigureFile | None
 
 
 def keep_from(edition: Edition, said: Mapping[str, int]) -> Path:
-    """Keep what a game says of its cards, as `to_keep` has it."""
+    """Store the amounts that a game read off its cards, as `to_keep` returns them."""
     plain: Edition = editions.load(edition.id)
     return keep(plain, to_keep(edition, said))
 
@@ -123,11 +123,11 @@ def to_keep(edition: Edition, said: Mapping[str, int]) -> dict[str, Said]:
 
 
 def of_game(setup: Setup, said: Mapping[str, int]) -> tuple[Edition, FigureFile]:
-    """The plain edition of a game, and what it knows of cards, from its beginning and since."""
+    """Return the plain edition of a game, and the amounts known from its cards."""
     stored = setup.stored
     plain = plain_of(stored)
     if plain is None:
-        raise CommandError("{title} is no edition of this computer", title=stored.title)
+        raise CommandError("{title} is not an edition of this computer", title=stored.title)
     printed = amounts(stored)
     begun = {
         path: Said(printed[path], source_tag(tag))
@@ -151,7 +151,8 @@ def plain_of(edition: Edition) -> Edition | None:
 
 
 def in_plain(edition: Edition, plain: Edition, said: Mapping[str, Said]) -> dict[str, Said]:
-    """What a game says, with the paths of the plain edition; only its estimates, in its unit."""
+    """Return a game's amounts with the paths and the unit of the plain edition; only its
+    estimates."""
     found = {}
     for path, new in said.items():
         its = _in_plain(path, edition, plain)

@@ -1,7 +1,8 @@
 """Loading: a stored game becomes a state again, for play or for reading only.
 
 Rules of this file
-* Every error in a file that is no valid game becomes `JournalCorrupt` with the file and the entry.
+* Every error in a file that is not a valid game becomes `JournalCorrupt` with the file and the
+  entry.
 * `banker.ledger.first_line` judges the values of the first line before anything is built from them.
 """
 
@@ -91,13 +92,13 @@ def setup_of(first: Entry) -> Setup:
 
 
 def fault_of(first: Entry) -> Text | None:
-    """The first fault that the gate finds in a first entry."""
+    """The first error that the gate finds in a first entry."""
     event, *others = msgspec.to_builtins((*first.ev, structs.replace(first, ev=())))
     return next((fault.words for fault in first_line_faults(event, *others)), None)
 
 
 def _name_fault(event: _Kind) -> Text | None:
-    """The fault of a name that an event tells."""
+    """The error of a name that an event tells."""
     names = (name for name in (event.name, event.was) if name is not None)
     return next(filter(None, (name_fault(str(name)) for name in names)), None)
 
@@ -147,8 +148,8 @@ def _checked(path: Path, row: ReplayRow, known: Container[str], seated: set[str]
         if event.kind not in known:
             # An unknown event moves nothing, but no phrase could say what happened.
             raise unfit(
-                "{path}: entry {seq} does not fit the game: it tells of '{kind}',"
-                " unknown here; 'banker audit {path}' says what is wrong",
+                "{path}: entry {seq} does not fit the game: it has '{kind}', unknown here;"
+                " 'banker audit {path}' says what is wrong",
                 kind=event.kind,
             )
         if fault := _name_fault(event):
@@ -211,8 +212,8 @@ def fold_rows(
         changes = (row.seq for row in rows() for change in row.set if change.key == unknown.fact)
         seq = max(changes, default=1)
         raise _unfit(
-            "{path}: entry {seq} does not fit the game: {words}; 'banker audit"
-            " {path} --explain {seq}' tells more",
+            "{path}: entry {seq} does not fit the game: {words}; 'banker audit {path} --explain"
+            " {seq}' says more",
             path=path,
             seq=seq,
             words=unknown.words,

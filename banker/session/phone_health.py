@@ -28,7 +28,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class AskedFirst(Exception):
-    """The Banker must be asked something before this is carried out: it goes on waiting."""
+    """The banker must answer a question before this request is applied; the request waits."""
 
 
 class SeatHealth(msgspec.Struct, frozen=True):
@@ -46,8 +46,8 @@ class SeatHealth(msgspec.Struct, frozen=True):
 
 
 class RequestHealth(msgspec.Struct, frozen=True):
-    """A request that waits for the Banker. `words`: the act; `after`: whose cash it would change,
-    and to how much; `left`: seconds; `mark`: the mark of a trade that others agreed to."""
+    """A request that waits for the Banker. `words`: the action; `after`: whose cash it would
+    change, and to how much; `left`: seconds; `mark`: the mark of a trade that others agreed to."""
 
     seat: str
     id: str
@@ -84,10 +84,10 @@ class Phones(Protocol):
 
     def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
         """The screen takes part: phones act by `post`, `show` draws again, and what is asked for is
-        carried out by `carry_out`. Listens at once if that was asked for."""
+        applied by `carry_out`. Listens at once if that was asked for."""
 
     def health(self) -> PhonesHealth:
-        """All that is known now."""
+        """Return the state of all phones."""
 
     def open(self, number: int = 0) -> None:
         """Listen, at the likeliest address or at the one of this number in `places`."""
@@ -96,25 +96,25 @@ class Phones(Protocol):
         """Show a code for a seat."""
 
     def hide_code(self) -> None:
-        """Show no code any more."""
+        """Remove the code from the screen."""
 
     def let_in(self, who: str) -> bool:
         """Let in the phone that asks for a seat."""
 
     def cut_off(self, who: str) -> None:
-        """Cut a seat off."""
+        """Disconnect a seat."""
 
     def lock(self) -> bool:
-        """Give no new seat, or give some again; whether it is locked now."""
+        """Stop giving new seats, or give them again; return whether new seats are stopped now."""
 
     def confirm(self, seat: str, id: str) -> str:
         """Carry a request out; why not, or empty."""
 
     def refuse(self, seat: str, id: str) -> None:
-        """Say no to a request."""
+        """Refuse a phone's request."""
 
     def take_news(self) -> Sequence[str]:
-        """What the Banker must hear, a line each."""
+        """Return the new messages for the banker, one line each, and clear them."""
 
     def show_odds(self, odds: ShownOdds | None) -> None:
         """Show these odds on televisions from now on; None: no odds."""

@@ -152,7 +152,7 @@ class ReplayCheck:
             yield from batch
 
     def result(self) -> ReplayResult:
-        """What was found up to the newest line."""
+        """Return the result up to the newest line."""
         return ReplayResult(
             self._box,
             self.stretches(),
@@ -168,7 +168,7 @@ class ReplayCheck:
         return self.writer != MADE_BY
 
     def stretches(self) -> list[Stretch]:
-        """What other versions wrote, up to the newest line that was read."""
+        """Return the stretches that other versions wrote, up to the newest line."""
         ends = [*(first - 1 for first, _ in self._begun_by[1:]), self._seq]
         both = zip(self._begun_by, ends, strict=False)
         return [Stretch(first, last, by) for (first, by), last in both if by != MADE_BY]

@@ -153,7 +153,7 @@ class GameSession(Generic[S, C]):
 
     @staticmethod
     def now() -> datetime:
-        """The machine's clock."""
+        """Return the computer's time."""
         return datetime.now(UTC)
 
     # --- the game's clock --------------------------------------------------------------------
@@ -242,7 +242,7 @@ class GameSession(Generic[S, C]):
         return entry
 
     def append_all(self, entries: Sequence[Entry]) -> None:
-        """Write entries that were made for the state as it is: all of them, or none."""
+        """Write entries made for the present state: all of them, or none."""
         self._recover()
         try:
             self.journal.append_all(entries)
@@ -272,7 +272,8 @@ class GameSession(Generic[S, C]):
             self._poisoned = False
 
     def decide(self, command: Command) -> Decision:
-        """What a command would do now. Changes nothing. Raises `CommandError` if refused."""
+        """Return the decision of a command; changes nothing. Raises `CommandError` if it is
+        refused."""
         try:
             return decided(command, self.state, self.history, self.journal.entry)
         except Refusal as refusal:

@@ -1,9 +1,10 @@
-"""Settling: what was charged by an estimate before its card was read, and what would put it right.
+"""Settling: what was charged by an estimate before its card was read, and what would put it
+right.
 
 Rules of this file
 * Only entries in effect count, and only amounts that are the estimate itself: a doubled rent, a sum
   by dice or a part of a price is told and corrected by hand.
-* What was settled by that figure before is taken off. Who is out of the game settles nothing.
+* What was settled by that amount before is taken off. Who is out of the game settles nothing.
 * Nothing is changed here: the command says all payments, and the audit works them out again.
 """
 
@@ -29,19 +30,20 @@ Charged = tuple[str, str, str]  # how the figure's path begins, payer, receiver
 
 
 class Differences(msgspec.Struct, frozen=True):
-    """`flows`: what would put it right. `others`: entries whose amount rests on the figure and is
-    another, each with that amount."""
+    """`flows`: what would put it right. `others`: entries whose amount rests on the printed one and
+    is another, each with that amount."""
 
     flows: tuple[Flow, ...] = ()
     others: tuple[tuple[int, int], ...] = ()
 
     def command(self, figure: str) -> c.SettleFigure | None:
-        """The command that settles; None where nothing is to be settled."""
+        """Return the command that settles; None if there is nothing to settle."""
         return c.SettleFigure(figure, self.flows) if self.flows else None
 
 
 def differences(session: Session, figure: str, amount: int) -> Differences:
-    """What the entries in effect charged by the estimate of a figure whose card says `amount`."""
+    """Return the charges in effect that used the estimate of an amount, when the card says
+    `amount`."""
     state = session.state
     old = amounts(state.setup.stored).get(figure, amount)
     owed: dict[tuple[str, str], int] = {}
@@ -72,7 +74,8 @@ def differences(session: Session, figure: str, amount: int) -> Differences:
 
 
 def asked(session: Session, question: Settle) -> c.SettleFigure:
-    """The command that puts a figure right. Raises `Refusal` where there is nothing to settle."""
+    """Return the command that corrects an amount. Raises `Refusal` if there is nothing to
+    settle."""
     amount = session.state.table.figures.get(question.figure)
     command = None
     if amount is not None:
@@ -80,7 +83,8 @@ def asked(session: Session, question: Settle) -> c.SettleFigure:
     if command is None:
         raise Refusal(
             RefusalCode.NOTHING_DUE,
-            "nothing is to be settled by that figure; 'rent of … is 90' says what a card says",
+            "that amount leaves nothing to settle; say what a card says, as in 'rent of"
+            " oriental is 90'",
         )
     return command
 
@@ -104,7 +108,7 @@ def _turned(one: str, other: str, amount: int) -> Flow:
 
 
 def _charges(events: tuple[e.AnyEvent, ...], figure: str) -> Iterator[Flow]:
-    """Who was charged what for whom by a figure."""
+    """Who was charged what for whom by an amount."""
     made = [it for it in events if isinstance(it, e.DueMade)]
     for event in events:
         charged = row_for(CHARGES, event)

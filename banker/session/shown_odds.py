@@ -1,7 +1,7 @@
 """Shown odds: what the faces of a table show of the odds, and nothing of how they are counted.
 
 Rules of this file
-* A figure stands as it was shown until it moves by more than its band: else it would flicker.
+* An amount stands as it was shown until it moves by more than its band: else it would flicker.
 * All that screens, pages and lines know of odds stands here, so that no player of the program is
   loaded before somebody turns them on.
 
@@ -23,7 +23,7 @@ MOVES_FROM = 15  # per cent, from which on a sentence is said
 
 
 class Band(NamedTuple):
-    """A player's chance as it is shown, in per cent, and between what it lies."""
+    """A player's chance as it is shown, in per cent, with its lower and upper bound."""
 
     percent: int
     low: int
@@ -35,15 +35,15 @@ class Chance(Protocol):
 
     @property
     def percent(self) -> int:
-        """In per cent."""
+        """The chance in per cent."""
 
     @property
     def band(self) -> int:
-        """Per cent on each side."""
+        """The margin on each side, in per cent."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A figure that moved far: from and to, and the entry that did it."""
+    """A chance that moved far: before and after, and the entry that moved it."""
 
     who: str
     before: int
@@ -52,7 +52,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class ShownOdds(msgspec.Struct, frozen=True):
-    """The odds after entry `seq`. `is_awaited`: a newer figure is being counted, and this one is
+    """The odds after entry `seq`. `is_awaited`: a newer amount is being counted, and this one is
     dim. `move`: until people do something else; `words`: the same as news has it, with signs for
     names."""
 
@@ -67,10 +67,10 @@ class TableOdds(Protocol):
     """The odds of a table, as its screen uses them."""
 
     def switch(self) -> str | Text:
-        """Turn them on or off; returns what to say of it."""
+        """Turn the odds on or off; return the message."""
 
     def shown(self) -> ShownOdds | None:
-        """The figures as they stand; None where there are none."""
+        """Return the present odds; None if there are none."""
 
 
 def rounded(percent: int) -> int:
@@ -79,7 +79,7 @@ def rounded(percent: int) -> int:
 
 
 def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str, Band]:
-    """What is shown of chances that were counted, after what was shown before."""
+    """Return the chances to show, after the counted ones and those shown before."""
     found = {}
     for who, chance in counted.items():
         old = before.get(who)
@@ -91,14 +91,14 @@ def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str
 
 
 def is_still(before: Mapping[str, Band], after: Mapping[str, Band]) -> bool:
-    """Whether no figure is another one."""
+    """Tell whether no shown number has changed."""
     return before.keys() == after.keys() and all(
         before[who].percent == after[who].percent for who in after
     )
 
 
 def move_of(before: Mapping[str, Band], after: Mapping[str, Band], seq: int) -> Move | None:
-    """The figure that moved furthest, where one moved far; of two a rise."""
+    """Return the chance that moved furthest, if it moved far; of two, the rise."""
     moves = [
         Move(who, before[who].percent, now.percent, seq)
         for who, now in after.items()

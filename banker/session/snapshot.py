@@ -31,7 +31,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     writer: str
 
     def begin(self, history: History) -> None:
-        """Set the history as it was. Raises ValueError for what is no history."""
+        """Restore the history. Raises ValueError if the data is not a history."""
         history.standing, history.undone = numbers(self.standing), numbers(self.undone)
         history.agreed = self.agreed
 
@@ -44,7 +44,8 @@ def numbers(stored: bytes) -> list[int]:
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """Which bytes were audited, and what they come to. `program`: by whose rules."""
+    """The audited bytes of a file, and their result. `program`: the version whose rules were
+    used."""
 
     program: str
     prefix: Prefix
@@ -52,7 +53,7 @@ class Certificate(msgspec.Struct, frozen=True):
 
     @property
     def is_sound(self) -> bool:
-        """Whether its numbers are those of entries that it covers."""
+        """Tell whether its numbers are those of entries that it covers."""
         last = self.prefix.count
         listed = (*numbers(self.snapshot.standing), *numbers(self.snapshot.undone))
         return last > 0 and all(1 < number <= last for number in listed)

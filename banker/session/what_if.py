@@ -60,11 +60,11 @@ class Conversation:
 
     @property
     def state(self) -> State | None:
-        """The state after what is supposed; None while nothing is."""
+        """The state after the supposed actions; None without any."""
         return self._branch.state if self._branch is not None else None
 
     def answer(self, asked: Supposing) -> tuple[str, ...]:
-        """The sentences that answer a part of the conversation. Raises `CommandError`."""
+        """Return the sentences about one step of the what-if. Raises `CommandError`."""
         if isinstance(asked, WhatIf):
             return self._supposed(asked)
         branch = self._branch

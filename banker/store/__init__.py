@@ -13,7 +13,7 @@ Rules of this package
 It must not know games, rules, the clock or chance: an entry comes in complete.
 
     line_format    one line: entry hash, chain, decoding
-    line_reader    checked lines from bytes, or the fault of a line
+    line_reader    checked lines from bytes, or the error of a line
     command_index  which entry carried a command
     journal        the journal in a file, for its writer
     atomic_copy    the copy that replaces the game file

@@ -41,7 +41,7 @@ class Lines:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of lines."""
         return len(self._ends) - 1
 
     @property
@@ -50,7 +50,7 @@ class Lines:
         return self._ends[-1]
 
     def add(self, line: bytes) -> None:
-        """Note the next line, which the chain has accepted."""
+        """Add the next line, which continues the chain."""
         self._ends.append(self._ends[-1] + len(line) + 1)
         self.commands.add(command_key_of(line))
 

@@ -82,7 +82,7 @@ class Disk:
         self.sync_data(fd)
 
     def write(self, fd: int, data: bytes) -> None:
-        """Write all of `data` to a file that nobody else knows yet."""
+        """Write all of `data` to a file that no other program knows yet."""
         rest = memoryview(data)
         while rest:
             rest = rest[os.write(fd, rest) :]
@@ -96,9 +96,10 @@ class Disk:
         os.fsync(fd)
 
     def replace(self, fd: int, fresh: Path, file: Path, held: int | None) -> None:  # noqa: ARG002
-        """Give `fresh`, which is open as `fd`, the name of `file`; `held` is the old one, if open.
+        """Give `fresh`, which is open as `fd`, the name of `file`; `held` is the old one, if
+        open.
 
-        Afterwards `fd` is the file with the name. What `held` is then, nobody may ask.
+        Afterwards `fd` is the file with the name. Do not use `held` any more.
         """
         fresh.replace(file)
 
@@ -125,7 +126,7 @@ class Disk:
 
 
 class MacDisk(Disk):
-    """The calls of macOS, where an fsync stops at the drive's own cache."""
+    """The calls of macOS, where fsync alone leaves data in the drive's cache."""
 
     def sync_data(self, fd: int) -> None:
         self.sync_file(fd)
@@ -214,7 +215,7 @@ def new_file(path: Path, mode: int) -> int:
 
 
 def discard(path: Path) -> None:
-    """Remove a file that nobody needs. If the removal fails too, the next opening does it."""
+    """Remove an unneeded file. If the removal fails, the next opening repeats it."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
 

@@ -83,7 +83,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, first: Entry) -> Self:
-        """Create a game file. The file is there whole and durable, or not at all."""
+        """Create a game file. Afterwards the file is complete and durable, or does not exist."""
         if first.seq != 1:
             raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         file = future_file(path)
@@ -140,7 +140,7 @@ class Journal:
 
     @property
     def in_doubt(self) -> int:
-        """The entry that was refused although its line may be in the file; 0 if there is none."""
+        """The number of a refused entry whose line may be in the file; 0 if there is none."""
         return self._in_doubt
 
     def append(self, entry: Entry) -> str:
@@ -177,8 +177,8 @@ class Journal:
         return digest.decode("ascii")
 
     def append_all(self, entries: Sequence[Entry]) -> str:
-        """Write several entries, or none of them: a fresh copy of the file that has them takes its
-        place. A crash leaves the one file or the other. Returns the newest entry hash."""
+        """Write several entries, or none: a fresh copy of the file with them replaces it. A crash
+        leaves the old file or the new one. Returns the newest entry hash."""
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(

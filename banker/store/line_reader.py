@@ -1,4 +1,4 @@
-"""Line reader: checked lines from the bytes of a file, and the fault of a wrong line.
+"""Line reader: checked lines from the bytes of a file, and the error of a wrong line.
 
 Rules of this file
 * A line that is wrong with anything behind it is corruption: the walk ends in JournalCorrupt,
@@ -114,7 +114,7 @@ class LineReader:
         self._fd = fd
 
     def begin_after(self, prefix: Prefix) -> None:
-        """Begin behind lines whose bytes were found to be the known ones."""
+        """Begin after lines whose bytes are already checked."""
         self.chain.count, self.chain.head = prefix.count, prefix.head.encode("ascii")
         self.good_size = prefix.size
 
@@ -176,7 +176,7 @@ def is_whole(line: bytes) -> bool:
 
 
 def changed_line(path: Path, seq: int) -> JournalCorrupt:
-    """The refusal of a line whose entry hash does not fit."""
+    """Return the error for a line whose entry hash does not fit."""
     return JournalCorrupt(
         "line {seq} of {path} was changed after it was written: its entry hash"
         " does not match. Use a copy of the game from before that",
@@ -203,7 +203,7 @@ def _fault_of_first_line(path: Path, line: bytes, size: int) -> JournalError:
     if size == 0:
         return JournalCorrupt("{path} is not a game file: it is empty", path=path)
     if not (start and start[2] and b',"h":"' in line):
-        return JournalCorrupt("{path} is not a game file: it does not begin as one", path=path)
+        return JournalCorrupt("{path} is not a game file: check the name", path=path)
     if len(line) + 1 >= size:
         return JournalCorrupt(
             "{path} is not a game file: its only line was changed after it was written", path=path

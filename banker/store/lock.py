@@ -102,7 +102,7 @@ class Lock:
 
 
 def lock_game(path: Path, fd: int) -> None:
-    """Lock an open game file, under whichever names it goes. It ends when the file is closed."""
+    """Lock an open game file under all its names. The lock ends when the file is closed."""
     if sys.platform == "win32":
         return
     try:

@@ -31,7 +31,7 @@ NAME_SIGNS_MAX = 255
 
 
 def existing_file(path: Path) -> Path:
-    """The regular file of a name; an error says why there is none."""
+    """Return the regular file of a name, or raise an error with the reason."""
     try:
         file = path.resolve(strict=True)
         mode = file.stat().st_mode
@@ -84,7 +84,7 @@ def _require_name_of_windows(path: Path) -> None:
 
 
 def has_name(path: Path, file: Path) -> bool:
-    """Whether a file of this name exists; where the system cannot say, that is an error."""
+    """Tell whether a file of this name exists; an error if the system cannot say."""
     try:
         file.lstat()
     except FileNotFoundError:

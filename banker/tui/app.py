@@ -4,7 +4,7 @@ Rules of this file
 * One handler takes all keys. There are no bindings, no focus, and no widget that takes a key.
 * An idle screen sends no byte. What moves by itself ends after a second or two, or by any key; on
   a calm screen, set-up's or BANKER_CALM=1's, nothing moves.
-* A fault of our own ends the program with one line, after the last durable entry.
+* An error of our own ends the program with one line, after the last durable entry.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
 
 class PaneApp(OnePaneApp):
-    """One pane, one key handler, and one line for a fault."""
+    """One pane, one key handler, and one line for an error."""
 
     AUTO_FOCUS, ALLOW_SELECT, ENABLE_COMMAND_PALETTE = None, False, False
     BINDINGS = []
@@ -90,14 +90,14 @@ class PaneApp(OnePaneApp):
         self.redraw()
 
     def settle(self) -> None:
-        """Collect garbage once, and keep what the start allocated out of later collections."""
+        """Collect garbage once, and exclude the start's objects from later collections."""
         gc.collect()
         gc.freeze()
         gc.set_threshold(20_000, 20, 50)
         gc.enable()
 
     def follow(self, movement: Movement) -> None:
-        """See to the next frame of what moves. One timer leads from frame to frame."""
+        """Draw the next frame of a movement. One timer leads from frame to frame."""
         if movement.moves() and not self._has_timer:
             self._has_timer = True
             self.set_timer(FRAME_S, self._frame)
@@ -107,7 +107,7 @@ class PaneApp(OnePaneApp):
         self.redraw()
 
     def press(self, key: str, at: float) -> None:
-        """Handle one key, which came at the time `at` in seconds."""
+        """Handle a key that came at the time `at`, in seconds."""
         raise NotImplementedError
 
     def paste(self, text: str) -> None:
@@ -153,8 +153,8 @@ class PaneApp(OnePaneApp):
         self.paste(event.text)
 
     def show(self, *, mouse: bool = False) -> int:
-        """Run until somebody leaves; returns the exit code. A fault of our own is raised again,
-        when the terminal is as it was."""
+        """Run until the user leaves; return the exit code. A bug is raised again after the terminal
+        is restored."""
         with self.signals.heard():
             self.run(mouse=mouse)
         code = self.return_code or 0
@@ -282,7 +282,7 @@ class BankerApp(PaneApp):
             self._shown()
 
     def _undo_again(self) -> None:
-        """Carry out the undo that came too soon after another, once no more came."""
+        """Apply the undo that came too soon after another, once no more came."""
         pause = self.controller.undo_pause
         if pause.is_due():
             self.controller.execute(Undo())
@@ -313,7 +313,7 @@ class BankerApp(PaneApp):
                 self._say(problem)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of what is under the mouse."""
+        """Press the keys of the target under the mouse."""
         from banker.tui.mouse.clicks import clicked
 
         self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))
@@ -365,7 +365,7 @@ class BankerApp(PaneApp):
         self.controller.show_message(self.controller.words(words))
 
     def _carry_out(self) -> None:
-        """Carry out the controller's app effects."""
+        """Apply the controller's app effects."""
         app_effects, self.controller.app_effects = self.controller.app_effects, []
         for effect in app_effects:
             match effect:

@@ -34,7 +34,7 @@ class Folding:
         session.subscribe(self._entered)
 
     def fold(self) -> None:
-        """Fold a slice, and the next one later."""
+        """Process a slice of entries, and schedule the next one."""
         self._is_due = self._history.more()
         if self._is_due:
             self._later(FRAME_S, self.fold)

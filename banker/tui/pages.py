@@ -20,9 +20,9 @@ Page = Callable[[View, int, int], list[Line]]
 
 
 class Pages(msgspec.Struct, frozen=True):
-    """What is drawn. `own`: the pages that other games draw otherwise. `title`: the bar at the top.
-    `sums`: what the accounts hold together, for the page of the audit. `load`: loads what the first
-    frame does not need."""
+    """The pages of one game. `own`: the pages that other games draw otherwise. `title`: the bar at
+    the top. `sums`: what the accounts hold together, for the page of the audit. `load`: loads what
+    the first frame does not need."""
 
     own: Mapping[str, Page]
     title: Callable[[View, int], Line]

@@ -19,7 +19,7 @@ OFF_NOW = "odds are off"
 
 
 class ScreenOdds:
-    """The odds of one session. `folder`: where figures are kept for other processes."""
+    """The odds of one session. `folder`: where amounts are kept for other processes."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class ScreenOdds:
         return ON if why is None else why
 
     def shown(self) -> ShownOdds | None:
-        """The figures as they stand; None where there are none."""
+        """Return the present odds; None if there are none."""
         return self._following.shown()
 
     def close(self) -> None:

@@ -55,7 +55,7 @@ def run_table(
     of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
     and `home` are called before the screen closes for one of them. Without `mouse` the terminal
     keeps it, for selecting text. `phones`: those that F9 lets in. `note` is shown first. `odds`:
-    the folder where figures are kept for other processes.
+    the folder where amounts are kept for other processes.
     """
     gc.disable()
     try:
@@ -102,7 +102,7 @@ def run_table(
 
 class LateOdds:
     """The odds of a screen, of which nothing is loaded before somebody turns them on. `folder`:
-    where figures are kept for other processes."""
+    where amounts are kept for other processes."""
 
     def __init__(self, app: BankerApp, folder: Path | None) -> None:
         self._app = app
@@ -122,7 +122,7 @@ class LateOdds:
         return self._odds.switch()
 
     def shown(self) -> ShownOdds | None:
-        """The figures as they stand; None where there are none."""
+        """Return the present odds; None if there are none."""
         return None if self._odds is None else self._odds.shown()
 
 

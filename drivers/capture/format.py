@@ -42,7 +42,7 @@ _SHORT = {0x0A: "\\n", 0x0D: "\\r", 0x5C: "\\\\"}
 
 
 class CaptureError(DriverError):
-    """A text that is no capture. Examples: another file by mistake; a line cut by an editor."""
+    """A text that is not a capture. Examples: another file by mistake; a line cut by an editor."""
 
 
 class Received(NamedTuple):

@@ -1,4 +1,4 @@
-"""Recorder of a wire: writes a capture while the wire is used.
+"""Recorder of a wire: writes a capture while the serial link is used.
 
 Rules of this file
 * The recorder never stops the game: a full disk ends the capture, and nothing else.
@@ -86,7 +86,7 @@ class CaptureFile:
 
 
 class Tap:
-    """A tap on a wire: everything that happens on the wire becomes an item with its time."""
+    """A tap on a serial link: everything on the link becomes an item with its time."""
 
     def __init__(self, put: Callable[[Item], None], clock: Callable[[], int]) -> None:
         self._put = put
@@ -97,7 +97,7 @@ class Tap:
         self._portion_ms = 0
 
     def received(self, data: bytes) -> None:
-        """Note bytes from the device. The portions of one frame are joined."""
+        """Record bytes from the device. The portions of one frame are joined."""
         with self._gate:
             if not self._portion:
                 self._portion_ms = self.passed_ms
@@ -115,15 +115,15 @@ class Tap:
         self._pass(lambda at_ms: PortOpened(at_ms, name))
 
     def gone(self, why: str) -> None:
-        """Note that the port was closed, or failed."""
+        """Record that the port was closed, or failed."""
         self._pass(lambda at_ms: PortClosed(at_ms, why))
 
     def asked(self, what: str) -> None:
-        """Note that a statement needs the vault from now on."""
+        """Record that a statement needs the vault from now on."""
         self._pass(lambda at_ms: VaultNeeded(at_ms, what))
 
     def booked(self, entry: int, event: int | None) -> None:
-        """Note that an entry is in the ledger."""
+        """Record that an entry is in the ledger."""
         self._pass(lambda at_ms: EntryBooked(at_ms, entry, event))
 
     @property
@@ -132,7 +132,7 @@ class Tap:
         return max(0, self._clock() - self._started_ms)
 
     def end(self) -> None:
-        """Pass on the bytes that have come, even if their frame is not complete."""
+        """Pass on the received bytes, even if their frame is not complete."""
         with self._gate:
             self._end_portion()
 

@@ -148,7 +148,7 @@ class ReplayAnswers:
                 self._hello = self._hello or step.message
 
     def learn(self, request: Request, answer: Answer) -> None:
-        """Take an answer that the device gives from now on."""
+        """Store an answer that the device gives from now on."""
         self._last[request] = answer
 
     def note(self, message: object, raw: bytes) -> None:

@@ -61,7 +61,8 @@ class CaptureReplay:
             return self._asks[self._asked - 1] if self._asked <= len(self._asks) else ""
 
     def event_in_turn(self) -> int | None:
-        """The event that becomes the next entry of the ledger, if it is an event's turn."""
+        """Return the event that becomes the next entry of the ledger; None if another step comes
+        first."""
         with self._changed:
             asked, booked = self._asked_passed, self._booked()
             for place in range(self._place, len(self._steps)):
@@ -94,7 +95,7 @@ class CaptureReplay:
             self._changed.notify_all()
 
     def read(self) -> bytes:
-        """The bytes that the device sends now; waits a moment if there are none."""
+        """Return the bytes that the device sends now; waits a moment if there are none."""
         with self._changed:
             data = self._data_now()
             if not data:
@@ -107,7 +108,7 @@ class CaptureReplay:
             return data
 
     def wake(self) -> None:
-        """Ends a `read` that waits."""
+        """End a `read` that waits."""
         with self._changed:
             self._changed.notify_all()
 

@@ -47,7 +47,7 @@ class ReplayVault:
     # --- as in the capture -------------------------------------------------------------------
 
     def poll(self, now_ms: int) -> list[Message]:
-        """The one report that is next in the ledger; waits until its bytes have come."""
+        """Return the next report in the ledger; wait until its bytes have come."""
         if not self.replay.is_marked:
             return self._noted(self._vault.poll(now_ms))
         event = self.replay.event_in_turn()
@@ -64,7 +64,8 @@ class ReplayVault:
         return []
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Waited for: a report that was handed over is in the ledger, and has no second turn."""
+        """Fix the code with the recorded share; return true, as the capture has the vault's
+        acceptance."""
         self._vault.mix(epoch, entropy)
         return True
 

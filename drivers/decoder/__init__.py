@@ -2,7 +2,7 @@
 
     messages         the raw sums of one measurement, as the device sent them
     codec            the answers of a decoder as measurements
-    optics           levels, contrast, correlation: exact figures of the sums
+    optics           levels, contrast, correlation: exact numbers of the sums
     quality          whether a measurement can be judged, and if not, why
     calibration      two classes learned from real and fake notes, for one device
     calibration_run  the way to a calibration, step by step

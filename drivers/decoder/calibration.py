@@ -1,7 +1,7 @@
 """Calibration: what real and fake notes measure on one device, learned from passes of both.
 
 Rules of this file
-* All raw measurements are kept, so the figures can be worked out again, by a later rule too.
+* All raw measurements are kept, so the numbers can be worked out again, by a later rule too.
 * Its id is made from everything in it. What was judged names the id, and another content is
   another id; a calibration is never changed, only followed by a newer one.
 * Ten passes say little about how much a class scatters. Until there are more, it is believed to
@@ -47,7 +47,7 @@ class NoteClass(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """Everything that was measured on the way to a calibration."""
+    """All measurements for a calibration."""
 
     scale: Scale
     real: tuple[Measurement, ...]
@@ -83,7 +83,8 @@ class Origin(Struct, frozen=True):
 
 
 def calibrated(origin: Origin, taken: Taken) -> Calibration:
-    """The calibration; a LocalProtocolError "passes", "fault" or "apart" if it would be none."""
+    """Return the calibration; a LocalProtocolError "passes", "error" or "apart" if the measurements
+    do not make one."""
     _assert_complete(taken)
     limits = _limits((*taken.real, *taken.fake))
     for word, passes in (("real", taken.real), ("fake", taken.fake)):
@@ -114,7 +115,7 @@ def calibrated(origin: Origin, taken: Taken) -> Calibration:
 
 
 def id_of(calibration: Calibration) -> str:
-    """The id: twelve hexadecimal digits of the hash of everything else."""
+    """Return the id: twelve hexadecimal digits of the hash of all other fields."""
     bare = msgspec.json.encode(msgspec.structs.replace(calibration, id=""))
     return hashlib.blake2b(bare, digest_size=6).hexdigest()
 
@@ -132,7 +133,7 @@ def class_variance(kind: NoteClass, mode: Mode) -> float:
 
 
 def drift(calibration: Calibration, passes: Sequence[Measurement]) -> float:
-    """How many standard deviations the reference card now reads from where it did."""
+    """Return the change of the reference card since the calibration, in standard deviations."""
     reference, mode = calibration.reference, calibration.mode
     near = min(
         (calibration.real, calibration.fake), key=lambda kind: abs(kind.mean - reference.mean)

@@ -6,10 +6,9 @@
 
 A board that looks for a note says at how many samples, or in how many rounds, there was one.
 
-Rules of this file
-* An answer is read to the letter. One that does not fit, or whose sums no readings can have, is
-  None: better no measurement than a wrong one.
-* Fields behind the known ones are ignored, as everywhere in VLT1.
+Rules of this file * An answer must have exactly this form. An answer with another form, or with
+impossible sums, is None: better no measurement than a wrong one. * Fields behind the known ones are
+ignored, as everywhere in VLT1.
 
 It must not know sessions or ports.
 """
@@ -35,7 +34,7 @@ _SPOT = ("rounds", "dark", "highest", "sum_uv", "sum_white")
 
 
 def lasts_ms(mode: Mode, samples: int) -> int:
-    """How long the device needs for so many samples or rounds, at most."""
+    """Return the longest time for this many samples or rounds, in milliseconds."""
     return -(-samples * _STEPS[mode] * _STEP_US // 1000)
 
 

@@ -66,12 +66,12 @@ Measurement: TypeAlias = Slide | Spot
 
 
 def mode_of(measurement: Measurement) -> Mode:
-    """How it was measured."""
+    """Return the mode of a measurement."""
     return "slide" if isinstance(measurement, Slide) else "spot"
 
 
 def length_of(measurement: Measurement) -> int:
-    """How many samples or rounds it is made of."""
+    """Return the number of samples or rounds of a measurement."""
     return measurement.samples if isinstance(measurement, Slide) else measurement.rounds
 
 

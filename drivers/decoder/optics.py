@@ -33,7 +33,7 @@ def statistic(measurement: Measurement) -> float:
 
 
 def own_variance(measurement: Measurement) -> float:
-    """How far the statistic would scatter if the same note were measured again and again."""
+    """Return the variance of the statistic if the same note were measured again and again."""
     if isinstance(measurement, Slide):
         # Fisher's z; every crossing is an independent look at the note.
         return 1 / max(1, measurement.crossings - 3)
@@ -42,7 +42,7 @@ def own_variance(measurement: Measurement) -> float:
 
 
 def correlation(slide: Slide) -> float:
-    """Of channel a with channel b; 0 if one of them did not move."""
+    """Return the correlation of the two channels; 0 if one of them did not move."""
     together = slide.samples * slide.sab - slide.sa * slide.sb
     apart = math.sqrt(_scatter(slide, "a") * _scatter(slide, "b"))
     return together / apart if apart else 0.0

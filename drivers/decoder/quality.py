@@ -63,7 +63,7 @@ CORRELATION_MIN = 0.7
 
 
 class Scale(Struct, frozen=True):
-    """The hood with nothing in it, and with a white card."""
+    """Readings of the empty hood, and of a white card."""
 
     empty: Measurement
     white: Measurement
@@ -78,7 +78,7 @@ class Limits(Struct, frozen=True):
 
 
 def fault_of(measurement: Measurement, scale: Scale, limits: Limits | None = None) -> Fault:
-    """The fault of a measurement, or nothing. `limits` are known once notes have been measured."""
+    """The error of a measurement, or nothing. `limits` are known once notes have been measured."""
     assert mode_of(measurement) == mode_of(scale.empty)
     fault = _light(measurement, scale)
     if fault or not isinstance(measurement, Slide):
@@ -96,7 +96,7 @@ def note_level_min(scale: Scale) -> tuple[int, int]:
 
 
 def contrast_max(limits: Limits) -> int:
-    """The deepest contrast of a note; a deeper one comes from a movement."""
+    """Return the largest contrast of a note; a larger one comes from a movement."""
     return max(5 * limits.deepest // 4, min(2 * limits.deepest, 15 * limits.palest // 4))
 
 

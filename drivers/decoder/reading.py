@@ -40,7 +40,7 @@ class Reading(Struct, frozen=True):
 def reading_of(
     measurements: Sequence[Measurement], calibration: Calibration, firmware: str
 ) -> Reading:
-    """The reading that follows from these measurements."""
+    """Return the reading that these measurements give."""
     answer = settled([judged(one, calibration) for one in measurements])
     return Reading(
         answer.verdict,

@@ -28,7 +28,7 @@ CAPABILITY = "decoder"
 
 
 class SerialDecoder:
-    """One decoder. The calls come from one thread at a time, the port has its own."""
+    """One decoder. Calls come from one thread at a time; the port has a separate thread."""
 
     def __init__(
         self, runner: Runner, *, wait_s: float = HELLO_TIMEOUT_S, is_shared: bool = False

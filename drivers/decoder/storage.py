@@ -60,7 +60,7 @@ class DecoderStorage:
         self._disk = disk or DurableFiles()
 
     def decoder(self, uid: str) -> StoredDecoder:
-        """Everything that is stored of a decoder; an empty record for a new one."""
+        """Return everything stored about a decoder; an empty record for a new one."""
         path = self._path(uid)
         shelved = self._read(path, StoredDecoder)
         if shelved is None:
@@ -142,7 +142,7 @@ class DecoderStorage:
             raise TransportUnavailable(f"{self._folder}: {why(error)}") from error
 
     def readings(self, uid: str) -> Iterator[StoredReading]:
-        """All readings, oldest first, without a last line that a crash has cut."""
+        """Return all readings, oldest first. A last line that a crash cut off is left out."""
         path = self._readings_path(uid)
         try:
             lines = path.read_bytes().split(b"\n")[:-1]

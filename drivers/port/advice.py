@@ -1,7 +1,7 @@
-"""Advice for a port that does not open or has gone: the fault and its cure.
+"""Advice for a port that does not open or has gone: the error and its cure.
 
 Rules of this file
-* One sentence for the fault, one for its cure; commands are written out to be typed.
+* One sentence for the error, one for its cure; commands are written out to be typed.
 * Who holds a port is looked up where the system shows it (/proc on Linux); elsewhere, and where it
   is not ours to see, nothing is claimed.
 
@@ -61,8 +61,8 @@ def holders(name: str, proc: Path = _PROC) -> list[str]:
 
 
 def listed() -> list[ListPortInfo]:
-    """Every serial port of this computer; none while a port is being pulled out, or where the
-    system cannot list them."""
+    """Return every serial port of this computer; none if the system cannot list them, or while a
+    port is unplugged."""
     try:
         from serial.tools import list_ports  # may lack a function of the system already here
 

@@ -132,12 +132,12 @@ def usb_name(vendor: int | None, product: int | None) -> str:
 
 
 def only(name: str) -> PortCandidates:
-    """A list with the one port that a person named."""
+    """Return a list with the one port that the user named."""
     return lambda: [PortCandidate(name, partial(open_port, name))]
 
 
 def searched(last: str = "") -> PortCandidates:
-    """A function that lists, at each call, every port that may be a vault's; `last` comes first."""
+    """Return a function that lists all possible vault ports at each call; `last` comes first."""
     return lambda: candidates(last)
 
 
@@ -151,7 +151,7 @@ def candidates(last: str = "") -> list[PortCandidate]:
 
 
 def lasting_name(device: str, folder: Path = _BY_ID) -> str:
-    """The name that stays when the port gets another number, if the port has such a name."""
+    """Return the permanent name of a port, which survives a new number, if it has one."""
     try:
         for link in sorted(folder.iterdir()):
             if link.resolve() == Path(device).resolve():

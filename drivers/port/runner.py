@@ -60,7 +60,7 @@ _INBOX_MAX = 256
 
 
 def clock_ms() -> int:
-    """A clock that never goes back."""
+    """Return a clock that never goes back, in milliseconds."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -69,7 +69,7 @@ def nothing() -> None:
 
 
 class Runner:
-    """A link and its port, on a thread of their own."""
+    """A link and its port, on a separate thread."""
 
     def __init__(
         self,
@@ -146,7 +146,7 @@ class Runner:
             return self._changed.wait_for(holds, timeout_s)
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """Send a request and wait. After a TransportTimeout it may have been done or not.
+        """Send a request and wait. After a TransportTimeout the device may have done it or not.
 
         `lasts_ms` is how long the device needs before it can answer.
         """
@@ -209,7 +209,7 @@ class Runner:
         self._act(lambda: self._link.acknowledge(event))
 
     def assert_sound(self) -> None:
-        """Raise a RemoteProtocolError if there is a question for a person."""
+        """Raise a RemoteProtocolError if a person must answer a question."""
         alarm = self.snapshot.alarm
         if alarm is not None:
             raise RemoteProtocolError(alarm.word, alarm.text)

@@ -44,14 +44,15 @@ FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError, *_termina
 
 
 class Transport(Protocol):
-    """An open line to a device. Every failure is a TransportLost; after it, only `close`."""
+    """An open line to a device. Every failure is a TransportLost; after a failure only `close` may
+    be called."""
 
     @property
     def name(self) -> str:
         """The name of the port, for a person."""
 
     def read(self) -> bytes:
-        """Read the bytes that have come; waits a little for the first, and may return none."""
+        """Read the received bytes; waits a little for the first, and may return none."""
 
     def write(self, data: bytes) -> None:
         """Write all of the bytes."""

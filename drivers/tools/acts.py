@@ -1,7 +1,7 @@
 """Acts of a self-test: what a person is told and asked, what came out, and how a part is judged.
 
 Rules of this file
-* A part is a generator of acts; it returns whether nothing failed.
+* A part is a generator of actions; it returns whether nothing failed.
 * A cure names parts and pins by what `circuit.toml` calls them: `{servo} at {pin_servo}`.
 
 It must not know how a line is shown.
@@ -44,7 +44,7 @@ Acts: TypeAlias = Generator[Act, bool | None, bool]
 
 
 def named(cure: str, **more: object) -> str:
-    """A cure with its parts and pins; KeyError for one that circuit.toml does not have."""
+    """Return a fix with its parts and pins; KeyError if circuit.toml lacks one of them."""
     return cure.format(**CIRCUIT.words(), **more)
 
 
@@ -52,7 +52,7 @@ class Judge:
     """What all parts of a self-test have in common."""
 
     def __init__(self, bench: DeviceBench, timeout_ms: int) -> None:
-        """`timeout_ms` limits the wait for each act of the person."""
+        """`timeout_ms` limits the wait for each action of the person."""
         self.bench = bench
         self.timeout_ms = timeout_ms
 
@@ -64,11 +64,11 @@ class Judge:
         return (yield from self.judged(name, fine, "", text + named(cure)))
 
     def waited(self, holds: Callable[[], bool]) -> bool:
-        """Whether it came in the time that a person has."""
+        """Wait for a person's action; return whether it came in time."""
         return self.bench.wait(holds, self.timeout_ms)
 
     def judged(self, name: str, fine: bool, detail: str = "", cure: str = "") -> Acts:
-        """The result; a failure has the cure behind the detail."""
+        """Return the result of a part; a failure has the fix after the detail."""
         yield Result(name, "pass" if fine else "fail", detail if fine else detail + cure)
         return fine
 

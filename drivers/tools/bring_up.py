@@ -1,10 +1,10 @@
-"""Bring-up record: what a board said of itself on the workbench, to be judged then and later.
+"""Bring-up record: the measurements of a board on the workbench, to be judged then and later.
 
 Rules of this file
-* The record keeps raw figures; every judgement is made from them, so a later version may judge a
+* The record keeps raw numbers; every judgement is made from them, so a later version may judge a
   record of today again.
-* The chance is judged by what an attacker would guess best: the commonest change of a period. That
-  is an upper bound for what there is, so a low figure is bad news and a high one no proof.
+* The randomness is judged by an attacker's best guess: the commonest change of a period. The
+  result is an upper bound, so a low value is bad news and a high value not a proof.
 
 It must not know files or how a line is shown.
 """
@@ -96,7 +96,7 @@ def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
 
 
 def judged(record: BringUp) -> list[Result]:
-    """What the figures of a record say."""
+    """What the numbers of a record say."""
     half = record.answers_ms[len(record.answers_ms) // 2] if record.answers_ms else None
     lasting = STARTS_MAX - record.starts
     return [
@@ -117,7 +117,7 @@ def judged(record: BringUp) -> list[Result]:
 
 
 def changes(stamps: list[list[int]]) -> list[int]:
-    """How each period differs from the one before, within each run of stamps."""
+    """Return the change from each period to the next, within each run of stamps."""
     told = []
     for run in stamps:
         periods = [(after - before) % CLOCK_ROUND for before, after in pairwise(run)]

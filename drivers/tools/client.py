@@ -112,7 +112,8 @@ class Client:
         self.ask("BEGIN")
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """Send one request; a refusal is an answer. LocalProtocolError "session": none is open."""
+        """Send one request and return the answer, which may be a refusal. LocalProtocolError
+        "session": no session is open."""
         self._answer = None
         self._requests.ask(_TICKET, verb, *args, lasts_ms=lasts_ms)
         while self._answer is None:
@@ -128,7 +129,7 @@ class Client:
         return self._answer
 
     def listen(self, duration_ms: int, until: Callable[[], bool] = bool) -> bool:
-        """Read messages for so long, or until a condition holds; returns whether it holds."""
+        """Read messages for this long, or until a condition holds; return whether it holds."""
         end_ms = self._clock() + duration_ms
         while not (holds := until()) and self._clock() < end_ms:
             self._read()

@@ -223,6 +223,6 @@ def _saturated(counts: int, channel: str) -> str:
 
 
 def signed(field: str) -> int:
-    """A figure with or without a minus; 0 for other text."""
+    """A number with or without a minus; 0 for other text."""
     value = number(field.removeprefix("-")) or 0
     return -value if field.startswith("-") else value

@@ -1,4 +1,4 @@
-"""Describe messages on the wire, for a person who looks for a fault.
+"""Describe messages on the serial link, for a person who looks for an error.
 
 Rules of this file
 * One sentence for one frame; an answer names its question.

@@ -55,7 +55,7 @@ class DeviceStatus(NamedTuple):
 
 
 class Levels(NamedTuple):
-    """How the pins stand at a moment: pressed, shut, in, or with power."""
+    """The levels of the pins at one moment, as booleans: pressed, shut, in, powered."""
 
     lid: bool
     red: bool
@@ -173,7 +173,7 @@ class DeviceBench:
             self._client.listen(LOOK_EVERY_MS)
 
     def watch(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
-        """The same as `wait`, as often as the wire lets it: for what lasts a moment."""
+        """The same as `wait`, as often as the serial link lets it: for what lasts a moment."""
         end_ms = self._clock() + timeout_ms
         while not holds():
             if self._clock() >= end_ms:
@@ -187,7 +187,7 @@ class DeviceBench:
         return self._clock()
 
     def levels(self) -> Levels | None:
-        """How the pins stand; None from firmware before 1.1.1, and from a decoder."""
+        """Return the levels of the pins; None from firmware before 1.1.1, and from a decoder."""
         answer = self.ask("PINS")
         try:
             bits = int(answer.fields[0], 16) if answer.ok and answer.fields else None
@@ -196,12 +196,13 @@ class DeviceBench:
         return None if bits is None else Levels(*(bool(bits >> at & 1) for at in range(5)))
 
     def move(self, us: int) -> str:
-        """Send the servo somewhere, with the lid open; the reason if that was refused."""
+        """Move the servo, with the lid open; return the reason if that was refused."""
         answer = self.ask("MOVE", str(us))
         return "" if answer.ok else (answer.fields[0] if answer.fields else "?")
 
     def trim(self, *figures: int) -> Trimmed | None:
-        """The figures as they are, or as they are set now; None from firmware that keeps none."""
+        """Return the servo's values, after setting them if given; None from firmware without stored
+        values."""
         answer = self.ask("TRIM", *map(str, figures))
         told = [number(field) for field in answer.fields[:3]] if answer.ok else []
         found = [one for one in told if one is not None]
@@ -214,18 +215,18 @@ class DeviceBench:
         return number(answer.fields[at]) if answer.ok and len(answer.fields) > at else None
 
     def has_message(self, *kinds: type[Message]) -> bool:
-        """Whether the vault has reported one of these."""
+        """Tell whether the vault has reported a message of this kind."""
         return any(isinstance(message, kinds) for message in self.messages)
 
     def release(self) -> None:
-        """Open the latch if it is shut, and take the reports of that."""
+        """Open the latch if it is shut, and take the reports about that."""
         if not self.is_vault or self.look.state not in ("locked", "committed"):
             return
         self.ask("OPEN")
         self.wait(lambda: self.look.state not in ("locked", "committed"), SETTLE_MS)
 
     def ping(self, count: int) -> Pings:
-        """Send so many requests, one after the other."""
+        """Send this many requests, one after the other."""
         stats = self._client.stats
         repeated, broken = stats.retries, stats.bad_frames + stats.naks
         for _ in range(count):
@@ -299,6 +300,6 @@ def _fuse(fields: tuple[str, ...]) -> int | None:
 
 
 def _millivolts(fields: tuple[str, ...], letter: str) -> int | None:
-    """A figure behind its letter; None from older firmware."""
+    """A number behind its letter; None from older firmware."""
     told = [number(field[1:]) for field in fields if field[:1] == letter]
     return next((mv for mv in told if mv is not None), None)

@@ -3,7 +3,7 @@
 Rules of this file
 * One finding, one line, one cure that can be typed.
 * It opens no port: to open one resets a board, and 'devices list' is there for that.
-* "do" is something to be done; "note" is worth knowing and no fault; "fine" was looked at.
+* "do" is something to be done; "note" is worth knowing and no error; "fine" was looked at.
 
 It must not know how a finding is shown.
 """
@@ -39,7 +39,7 @@ _IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 
 
 class DoctorFinding(NamedTuple):
-    """The result of one check, and its cure."""
+    """The result of one check, and its fix."""
 
     weight: Weight
     what: str

@@ -43,7 +43,7 @@ _CURES = (
     ),
     (
         r"[Ee]xpected signature|[Dd]evice signature = (?!0x1e950f)",
-        "the chip is no ATmega328P: this firmware is for an Uno or a Nano",
+        "the chip is not an ATmega328P: this firmware is for an Uno or a Nano",
     ),
     (
         r"verification (error|mismatch)|content mismatch",
@@ -97,7 +97,8 @@ def run_program(words: list[str]) -> Done:
 
 
 def build_folder(installed: Path) -> Path:
-    """Where hex files are built: in the clone, or in the folder of an installed program."""
+    """Return the folder where hex files are built: in the clone, or in the folder of an installed
+    program."""
     clone = FIRMWARE.parent.parent
     return clone / "build" / "firmware" if (clone / "pyproject.toml").is_file() else installed
 
@@ -116,7 +117,7 @@ class FirmwareBuild(NamedTuple):
 
 
 def built_hex(sketch: str, parts: tuple[str, ...] = (), *, shop: FirmwareBuild) -> Path:
-    """The sketch's hex file, built again where that is possible; `parts` are of PARTS."""
+    """Return the sketch's hex file, rebuilt if possible; `parts` are of PARTS."""
     built, sources, has_tools, run, shipped = shop
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()
@@ -148,15 +149,15 @@ def program_size(hex_file: Path) -> int:
     except OSError as error:
         raise FlashError(f"{hex_file}: {why(error)}") from error
     except UnicodeDecodeError as error:
-        raise FlashError(f"{hex_file} is no hex file") from error
+        raise FlashError(f"{hex_file} is not a hex file") from error
     size = 0
     for number, line in enumerate(lines, start=1):
         data = _bytes(line)
         if len(data) < 5 or len(data) != data[0] + 5 or sum(data) % 256:
-            raise FlashError(f"{hex_file} is no hex file, or damaged in line {number}")
+            raise FlashError(f"{hex_file} is not a hex file, or damaged in line {number}")
         size += data[0] if data[3] == 0 else 0
     if not lines or _bytes(lines[-1])[3] != 1:
-        raise FlashError(f"{hex_file} is no hex file, or its end is missing")
+        raise FlashError(f"{hex_file} is not a hex file, or its end is missing")
     return size
 
 

@@ -32,7 +32,7 @@ class Jog:
         self.trim = trim
 
     def press(self, key: str) -> bool | None:
-        """Carry out a key; True: store, False: store nothing, None: go on."""
+        """Apply a key; True: store, False: store nothing, None: go on."""
         if key in STEPS:
             self._go(self._us + STEPS[key])
         elif key == "o":
@@ -71,7 +71,8 @@ def moved(bench: DeviceBench, us: int) -> None:
 
 
 def reference_by_meter(trim: Trimmed, told_mv: int | None, meter_mv: int) -> int:
-    """The new reference: old x meter / told; TrimRefused for a step that no chip needs."""
+    """Return the new reference voltage, old x meter / reported, in mV; TrimRefused for an
+    impossible step."""
     if told_mv is None:
         raise TrimRefused("this firmware tells no supply; new firmware: banker devices flash")
     new = (trim.reference_mv * meter_mv + told_mv // 2) // told_mv

@@ -54,7 +54,7 @@ class WireLine(NamedTuple):
 
 
 class WireCounts:
-    """Counts of frames, faults and events."""
+    """Counts of frames, errors and events."""
 
     def __init__(self) -> None:
         self.received = self.sent = self.bad = self.noise_bytes = self.repeated = 0
@@ -98,7 +98,8 @@ class CaptureFormatter:
                 return [WireLine(at_ms, "", "booked", f"entry {entry} of the ledger{origin}", "")]
 
     def end(self, at_ms: int) -> list[WireLine]:
-        """The lines of unfinished frames when the wire was closed. They do not count as bad."""
+        """The lines of unfinished frames when the serial link was closed. They do not count as
+        bad."""
         rest = [self._unfinished(at_ms, "<", part) for part in self._from_device.end()]
         return rest + [self._unfinished(at_ms, ">", part) for part in self._to_device.end()]
 
@@ -174,7 +175,7 @@ class Monitor:
     def __init__(
         self, candidate: PortCandidate, show: Callable[[WireLine], None], tap: Tap
     ) -> None:
-        """`tap` must lead to whatever shows the lines of the wire; `show` gets the rest."""
+        """`tap` must lead to whatever shows the lines of the serial link; `show` gets the rest."""
         self.is_silent = False
         self._candidate = candidate
         self._show = show
@@ -182,7 +183,7 @@ class Monitor:
         self._problem = ""
 
     def run(self, is_over: Callable[[], bool]) -> None:
-        """Run until `is_over()`; a port that goes is opened again when it comes back."""
+        """Run until `is_over()`; a lost port is opened again when it comes back."""
         while not is_over():
             try:
                 line = TappedTransport(self._candidate.open(), self._tap)

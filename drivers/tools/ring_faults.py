@@ -1,9 +1,9 @@
 """Which wire of the ring is off or exchanged, or which resistor is wrong: all six places together.
 
 Rules of this file
-* Each fault is planted in the circuit and solved; the one whose six readings are the measured ones
-  is told. Faults with the same readings are told together.
-* What no single fault explains is not guessed.
+* Each error is planted in the circuit and solved; the one whose six readings are the measured ones
+  is told. Errors with the same readings are told together.
+* What no single error explains is not guessed.
 
 It must not know how a count was measured.
 """
@@ -22,7 +22,7 @@ STEP_OFF_PERCENT = 50
 
 
 def ring_fault(circuit: Circuit, counts: list[int | None]) -> str:
-    """What is wrong, by the counts at 1 to 6; "" if no single fault reads so."""
+    """What is wrong, by the counts at 1 to 6; "" if no single error reads so."""
     told = [one for one in counts if one is not None]
     if len(told) != len(circuit.ring.counts):
         return ""
@@ -36,7 +36,7 @@ def ring_fault(circuit: Circuit, counts: list[int | None]) -> str:
 
 
 def _readings(circuit: Circuit) -> list[tuple[str, list[int]]]:
-    """Every single fault with what the ring would read then."""
+    """Every single error with what the ring would read then."""
     faults = [(f"{_lead(end)} is off", circuit.without(end)) for end in _ends(circuit)]
     switch = circuit.role["ring"]
     first, last = f"{circuit.role['ring_first']}.1", f"{circuit.role['ring_last']}.2"

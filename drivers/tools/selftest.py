@@ -3,7 +3,7 @@
 Rules of this file
 * It is a generator: an `Instruction` for the hands, a `YesNoQuestion` that only ears can answer,
   and a `Result` for each part. The caller shows them, and acts, between two of them.
-* A part that cannot be judged is skipped and says why; that is no failure, and no pass.
+* A part that cannot be judged is skipped and says why; that is not a failure, and no pass.
 * A failure names the pin and the part to look at.
 * The parts stand in the order of building: each passes on what is wired by then.
 
@@ -49,7 +49,7 @@ class SelfTest:
     """The self-test of one device, part by part."""
 
     def __init__(self, bench: DeviceBench, timeout_ms: int) -> None:
-        """`timeout_ms` limits the wait for each act of the person."""
+        """`timeout_ms` limits the wait for each action of the person."""
         self._bench = bench
         self._timeout_ms = timeout_ms
 
@@ -135,7 +135,7 @@ class BoardParts(Judge):
         )
 
     def _port(self) -> Acts:
-        """No fault either way: one is for flashing, the other for playing."""
+        """No error either way: one is for flashing, the other for playing."""
         restarted = self.bench.restarted_at_opening() if self.bench.is_vault else None
         if restarted is None:
             return True
@@ -147,7 +147,7 @@ class BoardParts(Judge):
         return (yield from self.judged("the port", True, named(told)))
 
     def power(self) -> Acts:
-        """Whether the board has fallen in all that was done."""
+        """Check whether the board lost power during the whole test."""
         count, lowest = self.bench.restarts, self.bench.look.lowest_mv
         told = f"the board started again: {count}" if count else ""
         is_high = lowest is None or lowest >= self._limit_mv()
@@ -165,7 +165,7 @@ class BoardParts(Judge):
 
 
 def supply_limit(trim: Trimmed | None) -> int:
-    """The least supply that passes, in millivolts; a lower one where the reference was trimmed."""
+    """Return the lowest supply that passes, in millivolts; lower if the reference was trimmed."""
     supply = CIRCUIT.supply
     is_trimmed = trim is not None and trim.reference_mv != supply.reference
     return supply.trimmed_low if is_trimmed else supply.low

@@ -31,12 +31,12 @@ NO_VERBS = "this firmware has no {verb}; new firmware: banker devices flash"
 
 
 class VaultParts(Judge):
-    """Each public method is a part."""
+    """Tests the vault's parts, one part in each public method."""
 
     # --- lid and buttons ---------------------------------------------------------------------
 
     def lid(self) -> Acts:
-        """Open and shut."""
+        """Test the lid: open and shut."""
         opens = yield from self.done(
             Instruction("open the lid"),
             "the lid opens",
@@ -104,7 +104,7 @@ class VaultParts(Judge):
     # --- the ring ----------------------------------------------------------------------------
 
     def ring(self) -> Acts:
-        """Six numbers, and one place between two; each with its counts."""
+        """Test the ring: six numbers and one place between two, each with its counts."""
         fine, counts = True, list[int | None]()
         for place in range(1, len(RING.counts) + 1):
             is_right = yield from self._ring_at(
@@ -141,7 +141,8 @@ class VaultParts(Judge):
     # --- servo and bolt ----------------------------------------------------------------------
 
     def servo(self) -> Acts:
-        """To open, shut and the middle, with no horn on it; a person says whether it turned."""
+        """Test the servo without its horn: open, shut and the middle; a person says whether it
+        turned."""
         name = "the servo turns"
         trim = self.bench.trim()
         if self.bench.levels() is None or trim is None:
@@ -217,7 +218,7 @@ class VaultParts(Judge):
     # --- the whole vault ---------------------------------------------------------------------
 
     def lock(self) -> Acts:
-        """All together: three presses lock it, a try, and the opening."""
+        """Test everything together: three presses lock the vault, then a try, then the opening."""
         shuts = yield from self._lid_shut()
         chance = yield from self._chance()
         works = yield from self._lock_and_try()

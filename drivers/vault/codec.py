@@ -1,4 +1,4 @@
-"""Codec of the vault's messages: records on the wire, and back.
+"""Codec of the vault's messages: records on the serial link, and back.
 
     2 COMMIT  commitment, 64 hex            5 OPENED  guess, n, secret of 32 hex
     3 LOCKED  mixed, 0 or 1                 7 FORCED  secret
@@ -74,7 +74,7 @@ def record_of(message: Message) -> Record:
 
 
 def is_sound(record: Record) -> bool:
-    """Whether the record's own checksum agrees; an unknown kind cannot be judged."""
+    """Tell whether the record's checksum is right; an unknown kind cannot be checked."""
     if (record.kind, len(record.payload)) not in _FORMS:
         return True
     try:

@@ -40,7 +40,7 @@ FindingCode: TypeAlias = Literal[
 
 
 class FairnessFinding(Struct, frozen=True):
-    """One thing that an honest vault with a listening host would not have done."""
+    """One thing that an honest vault with a connected host would not do."""
 
     code: FindingCode
     message: str
@@ -103,7 +103,7 @@ def commitment_words(commitment: str) -> tuple[str, ...]:
 
 
 def verify_epoch(record: EpochRecord) -> tuple[FairnessFinding, ...]:
-    """The findings on a finished epoch; an empty list means that the epoch was fair."""
+    """Return the findings on a finished epoch; an empty list for a fair one."""
     try:
         published = _bytes(record.commitment, 32).hex()
         promised = commitment(record.uid, record.epoch, record.secret)

@@ -37,13 +37,13 @@ _KEY_SIZE = 32
 
 
 class Eeprom(Protocol):
-    """A memory that survives the power, and the last image stored in it."""
+    """A memory that survives a power loss, with the last stored image."""
 
     def load(self) -> bytes | None:
         """The image, or None if nothing was ever stored."""
 
     def store(self, image: bytes) -> None:
-        """Durable on return; after an exception either image may be the stored one."""
+        """Store an image durably; after an exception, the old or the new image is stored."""
 
     def close(self) -> None:
         """Release the memory for the next vault. Closing twice does nothing."""
@@ -170,13 +170,13 @@ def _take(descriptor: int) -> None:
 
 
 def encrypt(image: bytes, key: bytes, nonce: bytes) -> bytes:
-    """The image encrypted for a disk; its length shows, nothing else."""
+    """Return the encrypted image for a disk; only its length shows."""
     body = _MAGIC + nonce + _veiled(image, key, nonce)
     return body + _tag(body, key)
 
 
 def decrypt(sealed: bytes, key: bytes) -> bytes | None:
-    """The image, or None if this key did not encrypt it or a byte has changed since."""
+    """Return the image, or None if the key is wrong or a byte has changed."""
     body, tag = sealed[:-_TAG_SIZE], sealed[-_TAG_SIZE:]
     if not hmac.compare_digest(tag, _tag(body, key)) or not body.startswith(_MAGIC):
         return None

@@ -34,15 +34,18 @@ class VaultDevice(Protocol):
         """Give the host's share, after storing it; returns whether the vault has it by now.
 
         If not, the commitment is not acknowledged: offer the same again when `poll` repeats it,
-        which it does as soon as there is an answer. Too late is no error: `Locked` will say so.
+        which it does as soon as there is an answer. Too late is not an error: `Locked` will say so.
         """
 
     def acknowledge(self, event: int) -> None:
         """Acknowledge the oldest report, which is stored. An older one again does nothing."""
 
     def sync(self, event: int) -> None:
-        """Sync: everything up to `event` is stored; a RemoteProtocolError "ahead" or "gap" if the
-        vault's log does not continue there, which is a question for a person."""
+        """Confirm that everything up to `event` is stored.
+
+        Raises `RemoteProtocolError` with "ahead" or "gap" if the vault's log does not continue
+        there; then a person must decide.
+        """
 
     def close(self) -> None:
         """End the session. Closing twice does nothing."""

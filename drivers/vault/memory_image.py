@@ -1,8 +1,8 @@
-"""Memory image: the state of a vault with its log, and how each act changes both at once.
+"""Memory image: the state of a vault with its log, and how each action changes both at once.
 
 Rules of this file
 * An image is one moment of the vault. Every function takes an image and gives the next one, with
-  the report that belongs to the act already in the log: there is no state without its report.
+  the report that belongs to the action already in the log: there is no state without its report.
 * Reports are numbered without gaps and leave the log only when acknowledged.
 * Callers look for room first; an unsound image is a bug of the caller.
 * The secret is in here, so an image never shows itself.
@@ -74,7 +74,7 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def room(self) -> int:
-        """The number of free records, less the one that a commitment reserves for its `Locked`."""
+        """The number of free records, minus the one that a commitment reserves for its `Locked`."""
         return HELD_MAX - len(self.held) - (self.latch == "committed")
 
     @property
@@ -96,7 +96,8 @@ def locked(image: MemoryImage, entropy: str, *, mixed: bool) -> MemoryImage:
 
 
 def tried(image: MemoryImage, guess: int, *, right: bool) -> MemoryImage:
-    """The image after one more try; the right one frees the latch and reveals the secret."""
+    """Return the image after one more try; the right number opens the latch and reveals the
+    secret."""
     counted = replace(image, tries=image.tries + 1)
     if not right:
         return _recorded(counted, TriedWrong, guess, counted.tries)
@@ -137,7 +138,7 @@ def encoded(image: MemoryImage) -> bytes:
 
 
 def decoded(stored: bytes) -> MemoryImage:
-    """The image of these bytes; TransportUnavailable if they are not one of ours."""
+    """Return the image of these bytes; TransportUnavailable if they are not an image."""
     try:
         image = json.decode(stored, type=MemoryImage)
     except DecodeError:

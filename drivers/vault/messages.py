@@ -3,7 +3,7 @@
 Rules of this file
 * A message is a fact: it has happened, and it carries its delivery, by which a repetition is
   recognised.
-* Bytes travel as lower-case hexadecimal text, as they stand on the wire and in the journal.
+* Bytes travel as lower-case hexadecimal text, as they stand on the serial link and in the journal.
 * The limits written here are checked where a message is decoded (`msgspec.convert` or a decoder);
   building one by hand checks nothing.
 * A secret stands in two messages only, `Opened` and `Forced`: when it has nothing left to guard.
@@ -75,7 +75,7 @@ class TriedWrong(Struct, frozen=True, tag_field="kind", tag="tried_wrong"):
 
 
 class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
-    """Wrong tries in one record, because no host was there and the log was nearly full.
+    """Several wrong tries in one record: no host was connected, and the log was nearly full.
 
     `numbers` are all of them in order; the last was the `n`-th try of the epoch.
     """
@@ -115,7 +115,8 @@ Message: TypeAlias = Committed | Locked | TriedWrong | Tries | Opened | Forced |
 
 
 class VaultStatus(Struct, frozen=True):
-    """The vault as it stands. `ring` is None between two numbers; `epoch` 0: never locked.
+    """The present state of the vault. `ring` is None between two numbers; `epoch` 0: never
+    locked.
 
     `first_event` is the oldest event still held; with none held it is `last_event` + 1.
     """

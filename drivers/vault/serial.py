@@ -2,9 +2,9 @@
 
 Rules of this file
 * The first hello gives the uid; from then on only this vault is accepted, on whatever port.
-* A lost vault is no error of `poll`, `offer` or `acknowledge`: the driver searches for it, and goes
-  on where it was. Only a call that waits for an answer (`sync`, `mix`, `force_open`) fails, with a
-  TransportTimeout.
+* A lost vault is not an error of `poll`, `offer` or `acknowledge`: the driver searches for it, and
+  goes on where it was. Only a call that waits for an answer (`sync`, `mix`, `force_open`) fails,
+  with a TransportTimeout.
 * A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
 * A report that nobody can read is not skipped: a person must look.
 * Pending requests: what the host wants and nobody waits for (its share taken, the latch opened).
@@ -70,7 +70,7 @@ class PortVault(VaultDevice, Protocol):
 
 
 class SerialVault:
-    """A `VaultDevice` over a port. The calls come from one thread, the port has its own."""
+    """A `VaultDevice` over a port. Calls come from one thread; the port has a separate thread."""
 
     def __init__(self, runner: Runner, *, wait_s: float | None = HELLO_TIMEOUT_S) -> None:
         """Wait for the hello, TransportUnavailable if there is none; None: does not wait."""
@@ -111,8 +111,8 @@ class SerialVault:
         return status
 
     def poll(self, now_ms: int) -> list[Message]:
-        """All that is held: as soon as some of it is new, at the answer to an offer, and again
-        every RESEND_MS."""
+        """Return all held reports: when there are new ones, after the answer to an offer, and every
+        RESEND_MS."""
         self._runner.assert_sound()
         self._collect()
         if self._unreadable is not None:
@@ -137,7 +137,8 @@ class SerialVault:
             raise LocalProtocolError(answer.fields[0].lower(), refusal(epoch, answer))
 
     def acknowledge(self, event: int) -> None:
-        """Acknowledge a report; does not wait. A lost one is sent when the report comes again."""
+        """Acknowledge a report without waiting. A lost acknowledgement is repeated with the
+        report."""
         if event <= self._acknowledged:
             return
         if not self._held or self._held[0].delivery.event != event:
@@ -248,8 +249,8 @@ class PendingRequests:
         return self._offered is not None and self._offered.done()
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Whether the vault has the share by now. One that is refused is a question for a person:
-        a RemoteProtocolError."""
+        """Offer the host's share; return whether the vault has it now. Raises RemoteProtocolError
+        if the vault refuses it."""
         share = (epoch, entropy)
         if self._offered is None or self._share != share:
             if self._runner.state == "live":
@@ -290,7 +291,7 @@ class PendingRequests:
 
 
 def refusal(epoch: int, answer: Answer) -> str:
-    """The text that the share of an epoch is refused, and why."""
+    """Return the sentence that the vault refused the share of an epoch, and why."""
     return f"the vault does not take the share of epoch {epoch}: {answer.fields[0]}"
 
 

@@ -4,7 +4,7 @@ Rules of this file
 * It speaks through the same link as the firmware, so the driver cannot tell the two apart.
 * `SimulatedDevice` is one power-on of the vault; its memory outlives it. `DeviceThread` gives it a
   separate port and thread.
-* Hold `vault.lock` around every act: the players and the thread take turns.
+* Hold `vault.lock` around every action: the players and the thread take turns.
 
 It must not know the game.
 """
@@ -34,7 +34,7 @@ CAPS = frozenset({"vault"})
 
 
 def clock_ms() -> int:
-    """A clock that never goes back."""
+    """Return a clock that never goes back, in milliseconds."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -50,7 +50,7 @@ class SimulatedDevice:
         self.link = DeviceLink(self, now_ms)
 
     def exchange(self, data: bytes, now_ms: int) -> bytes:
-        """Take the bytes that came in; returns the bytes that go out."""
+        """Take the received bytes; return the bytes to send."""
         with self.lock:
             self.link.tick(now_ms)
             self.link.receive_data(data)
@@ -141,7 +141,7 @@ class DeviceThread:
         self._thread.start()
 
     def stop(self) -> None:
-        """Leave the line; the vault stays as it is."""
+        """Close the line; the vault keeps its state."""
         self._stopping.set()
         self._line.wake()
         self._thread.join()

@@ -1,7 +1,7 @@
 """Vault simulator: it behaves as the real vault, down to a cut of the power.
 
 Rules of this file
-* Every act makes the next image, with its report in it, and stores that before it takes effect.
+* Every action makes the next image, with its report in it, and stores that before it takes effect.
   So a report either never happened or is kept until acknowledged, over any restart.
 * Secret and code are drawn and judged in here. Nothing public shows them before the opening.
 * Nothing is overwritten: with no room for its report, a lock or a try is refused with a buzz.
@@ -83,7 +83,7 @@ class VaultSimulator:
         return self._image.uid
 
     def status(self) -> VaultStatus:
-        """The vault as it stands; the code leaves no trace in it."""
+        """The present state of the vault; it does not reveal the code."""
         image = self._live()
         return VaultStatus(
             uid=image.uid,
@@ -97,7 +97,7 @@ class VaultSimulator:
         )
 
     def poll(self, now_ms: int) -> list[Message]:
-        """All reports that are held, as soon as one is new, and again every RESEND_MS."""
+        """Return all held reports, when there is a new one, and every RESEND_MS."""
         self._in_session()
         self.tick(now_ms)
         image = self._image
@@ -108,7 +108,7 @@ class VaultSimulator:
         return list(image.held)
 
     def mix(self, epoch: int, entropy: str) -> None:
-        """Fixes the code. A repetition, or a share that comes too late, does nothing."""
+        """Fix the code. A repetition, or a share that comes too late, has no effect."""
         image = self._in_session()
         if not is_share(entropy):
             raise LocalProtocolError("value", "the host's share must be 16 bytes, not all zero")
@@ -127,7 +127,7 @@ class VaultSimulator:
         return True
 
     def acknowledge(self, event: int) -> None:
-        """Frees the oldest record; skipping one would lose it, so that is refused."""
+        """Free the oldest record. Skipping a record is refused, as it would be lost."""
         image = self._in_session()
         if event < image.first_event:
             return
@@ -152,7 +152,7 @@ class VaultSimulator:
         self._sent_event = event
 
     def close(self) -> None:
-        """Releases the memory; the vault itself stays as it is."""
+        """Release the memory; the vault keeps its state."""
         self._dead = self._dead or "the vault is closed"
         self._eeprom.close()
 
@@ -176,7 +176,7 @@ class VaultSimulator:
             self._fix_code(NO_ENTROPY, mixed=False)
 
     def close_lid(self) -> Outcome:
-        """Lets the lid down."""
+        """Close the lid."""
         image = self._live()
         if image.lid_closed:
             return "nothing"

@@ -42,17 +42,17 @@ class Device(Protocol):
         """The hello: the device's identity and state."""
 
     def heartbeat(self, now_ms: int) -> Heartbeat:
-        """The heartbeat."""
+        """Return the fields of the heartbeat."""
 
     def carry_out(self, verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
-        """Carry out one verb; returns whether it succeeded, and the fields of the answer."""
+        """Apply one verb; returns whether it succeeded, and the fields of the answer."""
 
     def oldest(self, now_ms: int) -> Record | None:
         """The oldest event that the host has not acknowledged, once there was a SYNC."""
 
 
 class DeviceLink:
-    """The link of one device, for as long as it has power."""
+    """The link of one device, from power-on to power-off."""
 
     def __init__(self, device: Device, now_ms: int = 0) -> None:
         self._device = device
@@ -68,7 +68,7 @@ class DeviceLink:
         self._send(hello_body(device.hello(NO_SESSION)))
 
     def receive_data(self, data: bytes) -> None:
-        """Carry out the commands in the bytes."""
+        """Apply the commands in the bytes."""
         bad = self._framer.bad_count
         bodies = self._framer.feed(data)
         for _ in range(self._framer.bad_count - bad):
@@ -81,7 +81,7 @@ class DeviceLink:
                 self._obey(command)
 
     def tick(self, now_ms: int) -> None:
-        """Lets time pass: the heartbeat, and events that are due."""
+        """Let time pass: send the heartbeat, and the events that are due."""
         self._now_ms = max(self._now_ms, now_ms)
         if self._now_ms >= self._heartbeat_due_ms:
             self._heartbeat_due_ms = self._now_ms + HEARTBEAT_EVERY_MS

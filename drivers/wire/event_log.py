@@ -47,7 +47,7 @@ class EventLog:
         self._remembered = {n: kept for n, kept in self._remembered.items() if n <= event}
 
     def acknowledge(self, event: int) -> bool:
-        """Note that an event is durable, the next or an older one; returns whether that is new."""
+        """Record that an event is durable; return whether that is new."""
         if self.durable is None or event > min(self._taken, self.durable + 1):
             raise LocalProtocolError("order", f"event {event} is not the next to acknowledge")
         if event <= self.durable:
@@ -56,7 +56,7 @@ class EventLog:
         return True
 
     def accept(self, record: Record) -> Verdict:
-        """The verdict on this record, after all that came before."""
+        """Return the verdict on a record, given all records before it."""
         if self.durable is None or self.has_diverged:
             return "early"
         # Damage that the frame's checksum did not detect; the device will repeat the event.

@@ -11,7 +11,7 @@ Rules of this file
 * A frame never begins with a letter that a boot loader knows: a page erased by chance bricks it.
 * Bad frames are counted and dropped, never raised. No more than one frame is ever kept.
 * `StreamSplitter` keeps the noise between the frames, which `Framer` drops: for a person who looks
-  for a fault, and for a replay that must be as bad as the line was.
+  for an error, and for a replay that must be as bad as the line was.
 
 It must not know what the bodies say, clocks or ports.
 """
@@ -38,7 +38,7 @@ class Frame(NamedTuple):
 
 
 class NotAFrame(NamedTuple):
-    """Noise: the first `size` bytes are no frame; `bad` if they began as one."""
+    """Noise: the first `size` bytes are not a frame; `bad` if they began as one."""
 
     size: int
     bad: bool
@@ -93,7 +93,7 @@ class Framer:
 
     @property
     def held_bytes(self) -> int:
-        """The number of bytes that wait for the end of their frame; never more than one frame."""
+        """The number of bytes of an unfinished frame; never more than one frame."""
         return len(self._buffer)
 
     def feed(self, data: bytes) -> list[str]:
@@ -147,7 +147,7 @@ class StreamSplitter:
         return pieces
 
     def end(self) -> list[StreamPart]:
-        """The bytes that waited for their end when the line was closed."""
+        """Return the bytes of an unfinished frame after the line was closed."""
         rest = bytes(self._buffer)
         self._buffer.clear()
         # Noise never waits: this is a frame that was begun, or a newline.

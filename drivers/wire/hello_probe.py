@@ -2,8 +2,8 @@
 
 Rules of this file
 * Silence comes first. A boot loader takes some letters for orders; in 2 s it has gone.
-* A device that sends our frames is no boot loader: it is asked at once, and for longer, since then
-  it is the line that is bad.
+* A device that sends our frames is not a boot loader: it is asked at once, and for longer, since
+  then it is the line that is bad.
 
 It must not know what is said, clocks or ports.
 """
@@ -19,7 +19,7 @@ PROBES_AT_SPEAKER_MAX = 120
 
 
 class HelloProbe:
-    """The hello probes of one wait for a hello."""
+    """The hello requests while waiting for a hello."""
 
     def __init__(self, now_ms: int, silence_ms: int = SILENCE_MS) -> None:
         self._due_ms = now_ms + silence_ms
@@ -27,7 +27,7 @@ class HelloProbe:
         self._count_max = PROBES_MAX
 
     def heard(self, now_ms: int) -> None:
-        """Note that the device sent a frame that was no hello."""
+        """Record that the device sent a frame other than a hello."""
         self._count_max = PROBES_AT_SPEAKER_MAX
         if not self._count:
             self._due_ms = now_ms

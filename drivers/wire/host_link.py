@@ -116,7 +116,7 @@ class HostLink:
     # --- bytes and time ----------------------------------------------------------------------
 
     def connected(self, now_ms: int) -> None:
-        """Note that a port was opened; the device there is not known yet."""
+        """Start on an opened port, whose device is not known yet."""
         self._now_ms = now_ms
         self._framer.clear()
         self._out.clear()
@@ -125,7 +125,7 @@ class HostLink:
         self._wait_for_hello(SILENCE_MS)
 
     def receive_data(self, data: bytes) -> list[LinkEvent]:
-        """Reads the bytes that just came in; the events in them."""
+        """Read the received bytes; return the events in them."""
         bad = self._framer.bad_count
         for body in self._framer.feed(data):
             self._receive(body)
@@ -137,7 +137,7 @@ class HostLink:
         return self._take_events()
 
     def tick(self, now_ms: int) -> list[LinkEvent]:
-        """Let time pass and return the events; a clock that runs back stands still."""
+        """Let time pass and return the events; a clock that goes back counts as stopped."""
         passed_ms = max(0, now_ms - self._now_ms)
         self._now_ms += passed_ms
         if passed_ms > ASLEEP_MS:
@@ -164,7 +164,7 @@ class HostLink:
         return data
 
     def disconnected(self, text: str = "the port is closed") -> list[LinkEvent]:
-        """Note that the port is gone."""
+        """Record that the port is lost."""
         if self.state not in ("lost", "stopped"):
             self._lose("closed", text)
         return self._take_events()
@@ -181,7 +181,8 @@ class HostLink:
         return self._ticket
 
     def sync(self, event: int) -> None:
-        """Sync: everything up to `event` is stored. Call once; every new session repeats it."""
+        """Start a sync: everything up to `event` is stored. Call once; every new session repeats
+        it."""
         self.event_log.sync(event)
         if self.alarm is not None and self.alarm.word != "divergence":
             self.alarm = None

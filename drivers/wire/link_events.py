@@ -41,7 +41,7 @@ class StatusRead(NamedTuple):
 
 
 class Answered(NamedTuple):
-    """The outcome of a request; None: no answer, and the request may have been done or not."""
+    """The outcome of a request; None: no answer, and the device may have executed it or not."""
 
     ticket: int
     answer: Answer | None
@@ -60,7 +60,7 @@ class Lost(NamedTuple):
 
 
 class Alarm(NamedTuple):
-    """A question for a person."""
+    """A question that a person must answer."""
 
     word: AlarmWord
     text: str

@@ -81,7 +81,7 @@ class Nak(NamedTuple):
 
 
 class Record(NamedTuple):
-    """One event as the device has it in its log, with the record's own checksum."""
+    """One event of the device's log, with the checksum of the record."""
 
     event: int
     boot: int
@@ -129,7 +129,8 @@ def command_body(command: WireCommand) -> str:
 
 
 def answer_body(answer: Answer) -> str:
-    """The body of an answer, as the device sends it; the functions below do the same."""
+    """Return the body of an answer, as the device sends it; the functions below do the same for
+    other messages."""
     return ",".join(["R", str(answer.seq), "OK" if answer.ok else "ERR", *answer.fields])
 
 
@@ -169,7 +170,8 @@ def read_command(body: str) -> WireCommand | None:
 
 
 def read_message(body: str) -> WireMessage | None:
-    """Read a message; used by the host. An unknown letter is None: a later version may have it."""
+    """Read a message on the host's side. An unknown letter gives None: a later version may
+    have it."""
     letter, *fields = body.split(",")
     reader = _READERS.get(letter)
     return reader(fields) if reader is not None else None

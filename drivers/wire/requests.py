@@ -4,7 +4,7 @@ Rules of this file
 * A request keeps its number when it is repeated, so the device answers it again and does nothing
   twice. Numbers go 1 … 65535 and then from 1 again.
 * The timer follows the round trips that were measured (Jacobson), never below RTO_MIN_MS, and
-  doubles with each repetition. A request that was repeated is no measure (Karn), and neither is
+  doubles with each repetition. A request that was repeated is not a measure (Karn), and neither is
   one whose answer takes its time on purpose (`lasts_ms`).
 * A NAK, or a frame that came in broken while we wait, has the request repeated at once. That is
   no expiry of the timer, but it is bounded too.
@@ -37,7 +37,7 @@ _PATIENT = frozenset({"MIX", "OPEN"})
 
 @dataclass
 class Request:
-    """One request, and how often it was sent."""
+    """One request, and the number of times it was sent."""
 
     ticket: int
     verb: str
@@ -76,7 +76,7 @@ class StopAndWait:
         self._sid, self._seq, self.is_exhausted = sid, 0, False
 
     def ask(self, ticket: int, verb: str, *args: str, lasts_ms: int = 0) -> None:
-        """Put a request at the end of the queue; `lasts_ms`: the device needs so long for it."""
+        """Add a request to the queue; `lasts_ms`: how long the device needs for it."""
         if len(self._queue) >= QUEUE_MAX:
             raise LocalProtocolError("queue", f"{QUEUE_MAX} requests are waiting already")
         self._queue.append(Request(ticket, verb, args, lasts_ms))
@@ -118,7 +118,7 @@ class StopAndWait:
         request.due_ms = now_ms
 
     def accept(self, answer: Answer, now_ms: int) -> Request | None:
-        """The request that this answers; None for a late or a second answer."""
+        """Return the request that an answer belongs to; None for a late or repeated answer."""
         request = self._pending
         if request is None or request.seq != answer.seq:
             return None

@@ -36,7 +36,7 @@ def english_in(russian: str) -> list[str]:
 # --- text by text ---------------------------------------------------------------------------------
 
 PRICE = Text("the price of {deed}", {"deed": "Rue of Peace"})
-TOLD = Text("{what} is told as {amount:,}", {"what": PRICE, "amount": 1190})
+TOLD = Text("{what} is given as {amount:,}", {"what": PRICE, "amount": 1190})
 BOOKED = Text("{who} is booked {amount:+,} {thing}", {"who": "Ann", "amount": 1500, "thing": "M"})
 A_RENT = Text("the rent of {deed}", {"deed": "Ash"})
 
@@ -62,7 +62,7 @@ LEGS = joined([leg("ann", -1500), leg("bob", 1500)], "{first}, {last}")
         ),
         (
             Text("Broken at entry {entry}: {what}.", {"entry": 4, "what": TOLD}),
-            "Broken at entry 4: the price of Rue of Peace is told as 1,190.",
+            "Broken at entry 4: the price of Rue of Peace is given as 1,190.",
             "Журнал нарушен, запись 4: цена «Rue of Peace»: сказано 1 190.",
         ),
         (

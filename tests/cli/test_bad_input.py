@@ -133,7 +133,7 @@ def test_a_script_that_is_not_there_is_told(banker: Here) -> None:
     assert_told(
         banker("run", file, "/nowhere/a.txt"), "there is no script /nowhere/a.txt: check the name"
     )
-    assert_told(banker("run", file, banker.folder), "Is a directory")
+    assert_told(banker("run", file, banker.folder), "this is a folder: name a file")
 
 
 @pytest.mark.parametrize("name", ["long.txt", "/dev/zero"])

@@ -60,7 +60,10 @@ def test_what_cannot_be_written_to_the_end_is_told_unless_nobody_reads(
     monkeypatch.setattr(sys, "stdout", Broken(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))))
     with pytest.raises(BankerError) as caught:
         output.finish()
-    assert str(caught.value) == "the answer cannot be written: No space left on device"
+    assert (
+        str(caught.value)
+        == "the answer cannot be written: the disk is full: free some space and try again"
+    )
     assert sent == ["nobody", "nobody"]
 
 
@@ -73,7 +76,7 @@ def test_a_file_that_was_half_written_is_removed(tmp_path: Path) -> None:
     path = tmp_path / "page.html"
     with pytest.raises(BankerError) as caught:
         output.write_file(parts(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))), path)
-    assert str(caught.value) == f"{path}: No space left on device"
+    assert str(caught.value) == f"{path}: the disk is full: free some space and try again"
     assert not path.exists()
     with pytest.raises(KeyboardInterrupt):
         output.write_file(parts(KeyboardInterrupt()), path)

@@ -58,7 +58,10 @@ def test_an_answer_that_cannot_be_written_is_told(banker: Here, command: str) ->
         pytest.skip("needs /dev/full")
     said = program(shell=f"banker {command} {file} > /dev/full")
     assert (said.code, said.out) == (2, "")
-    assert said.err == "banker: the answer cannot be written: No space left on device\n"
+    assert (
+        said.err
+        == "banker: the answer cannot be written: the disk is full: free some space and try again\n"
+    )
 
 
 def test_closed_streams_are_no_error(banker: Here) -> None:
@@ -275,5 +278,8 @@ def test_a_folder_that_may_not_be_changed_can_be_looked_at(locked_folder: Path) 
     ):
         said = without_rights(*words)
         assert (said.code, said.out, said.err.count("\n")) == (2, "", 1)
-        assert "Permission denied" in said.err or "permission" in said.err
+        assert (
+            "permission denied: choose another folder, or ask for the right" in said.err
+            or "permission" in said.err
+        )
     assert contents(locked_folder) == before

@@ -58,7 +58,7 @@ def sealed(entry: dict[str, Any], head: str) -> tuple[bytes, str]:
 
 
 def with_box(banker: Here, *path: str | int, value: Any) -> Path:
-    """A game whose box has another figure at a place, all of it sealed anew."""
+    """A game whose box has another amount at a place, all of it sealed anew."""
     file = banker.game("ann pays 50 to bob")
     head, lines = "0" * 64, []
     for number, line in enumerate(file.read_bytes().splitlines()):
@@ -91,7 +91,7 @@ def test_an_event_that_nobody_knows_is_told_in_a_line(banker: Here, command: str
     said = carried_out(banker, command, file)
     assert (said.code, said.out) == (2, "")
     assert said.err == (
-        f"banker: {file}: entry 3 does not fit the game: it tells of 'levitated', unknown here;"
+        f"banker: {file}: entry 3 does not fit the game: it has 'levitated', unknown here;"
         f" 'banker audit {file}' says what is wrong\n"
     )
 

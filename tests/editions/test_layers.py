@@ -226,7 +226,7 @@ def test_what_a_file_lies_over_must_be_there(tmp_path: Path, over: str, said: st
 
 def test_a_missing_file_below_is_told_by_its_name(tmp_path: Path) -> None:
     (said,) = faults_of(written(tmp_path, '[meta]\nover = "none.toml"\n'))
-    assert said == "1: cannot be read: No such file or directory"
+    assert said == "1: cannot be read: there is no such file or folder: check the name"
     (fault,) = editions.check(tmp_path / "mine.toml")
     assert fault.file == str(tmp_path / "none.toml")
 

@@ -67,7 +67,7 @@ def test_an_alarm_of_a_cut_book_names_the_entry_at_which_it_ends(game: PhoneGame
     ann = game.seated("ann")
     body = ann.proven("/alarm", id="1" * 16, what="rewound", entry=4)
     assert ann.post("/alarm", body).status == 200
-    told = "the phone of Ann alarms: the book was cut: it ends at entry 4 now"
+    told = "the phone of Ann raises an alarm: the ledger was cut to entry 4"
     assert (game.table.news, game.table.follower.gossip) == ([told], [told])
 
 

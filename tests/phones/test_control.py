@@ -22,7 +22,7 @@ from tests.phones.phone_table import HOME, OFFICE, STATIC, Drawn, MemoryPipe
 from tests.support.seated_players import SETUP
 
 PATIENCE_S = 10.0
-GONE = "the address of the phones is gone: they come again as soon as this machine is in a net"
+GONE = "this computer has no network address: phones can come again as soon as it has one"
 
 
 class Net:

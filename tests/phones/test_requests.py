@@ -266,7 +266,9 @@ def test_no_request_is_booked_before_the_entry_that_lets_phones_in(game: PhoneGa
     phone.live()
     phone.ask(PAYS, id="ab" * 8)
     game.table.confirm("ann", "ab" * 8)
-    assert phone.newest("answer")["words"] == "the table cannot write it down just now; it waits"
+    assert phone.newest("answer")["words"] == (
+        "the game file cannot be written now; this request waits until the banker confirms again"
+    )
     game.session.journal.is_full = False  # type: ignore[union-attr]
     game.table.confirm("ann", "ab" * 8)
     booked = [(it.seq, it.kind) for it in game.session.entries(2)]

@@ -227,8 +227,17 @@ class FullDisk(DiskHere):
 @pytest.mark.parametrize(
     ("language", "told", "why"),
     [
-        ("en", "the table cannot write it down just now; it waits", "not saved, nothing changed"),
-        ("ru", "за столом это сейчас не записать; просьба ждёт", "не записано, ничего не"),
+        (
+            "en",
+            "the game file cannot be written now; this request waits until the banker confirms"
+            " again",
+            "not saved, nothing changed",
+        ),
+        (
+            "ru",
+            "файл игры сейчас не записать; эта просьба ждёт, пока банкир не подтвердит ещё раз",
+            "не записано, ничего не",
+        ),
     ],
 )
 def test_a_full_disk_is_a_line_for_the_phone_and_the_table_goes_on(

@@ -86,7 +86,7 @@ ACTS: dict[str, Act | None] = {
     "dice": Act("ann rolls 3 4", books="roll"),
     "notes": Act("notes", BOUGHT, says="передать купюры", box=ROUBLES),
     "odds": Act("odds", says="they change how people play"),
-    "report": Act("report", says="nothing of that is connected"),
+    "report": Act("report", says="nothing like that is connected"),
     "practice": Act("adding up", says="the player adds up first"),
     "audit": Act("audit", says="no audit is connected"),
     "tv": None,
@@ -173,7 +173,7 @@ STATES: dict[str, Act] = {
     "voting": Act("yes", says="nothing was asked"),
     "card_says": Act("card says 90", says="nothing was asked"),
     "reckoning": Act("sum 200", BOUGHT, says=""),
-    "agreeing": Act("undo guess by agreement", says="not a guess"),
+    "agreeing": Act("undo guess by agreement", says="no guess to undo"),
 }
 
 DRAWN = ("ann draws",)

@@ -160,7 +160,7 @@ QUESTIONS = {
     ),
     "differs": (
         "the table and the vault differ: 'last' shows it, a note, say \"…\", explains it",
-        "it and the table tell different things",
+        "the vault and the table report different things",
     ),
     "forced": (
         "the vault was opened without a code: fill it, then 'vault locks'",
@@ -243,7 +243,7 @@ def test_the_proposal_is_what_ok_does() -> None:
         (ClockView(61, limit=3600), ["played: 1:01, 58:59 left"]),
         (
             ClockView(61, paused=True, timer="roll", who="Bob", left=9),
-            ["played: 1:01", "the clock stands: 'clock runs' starts it"],
+            ["played: 1:01", "the clock is stopped: 'clock runs' starts the clock"],
         ),
         (
             ClockView(61, timer="roll", who="Bob", left=9),

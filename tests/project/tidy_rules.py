@@ -49,6 +49,7 @@ PUZZLES = (
     "took back", "done again", "put right", "puts right", "set right", "sets right", "told late",
     "coach line", "beginners' line", "line for beginners", "page for everybody",
     "view for everybody", "everybody's page", "anew", "of theirs", "under the hammer",
+    "is no address", "is no language", "is no terminal", "is no configuration", "nothing of that",
 )  # fmt: skip
 # 'it is none' for 'it is not one'; `is None` is Python.
 IS_NONE = r"(?<!there )(?-i:is|are)[\s\"#]+(?-i:none)"

@@ -80,7 +80,7 @@ def test_a_problem_goes_when_the_file_is_put_right(path: Path) -> None:
     path.write_bytes(b"Dear diary")
     found = GameFollower(path)
     assert found.look()
-    assert standing(found) == (0, None, f"{path} is not a game file: it does not begin as one")
+    assert standing(found) == (0, None, f"{path} is not a game file: check the name")
     write_over(path, b"")
     assert found.look()
     assert standing(found) == (0, None, f"{path} is not a game file: it is empty")
@@ -116,7 +116,8 @@ def cut_short(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("meanwhile", "problem"), [(cut_short, ""), (Path.unlink, "No such file or directory")]
+    ("meanwhile", "problem"),
+    [(cut_short, ""), (Path.unlink, "there is no such file or folder: check the name")],
 )
 def test_a_file_that_changes_between_its_two_readings_waits_for_the_next_look(
     path: Path,

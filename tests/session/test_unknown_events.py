@@ -38,7 +38,7 @@ def test_an_unknown_event_is_named_with_its_entry(tmp_path: Path, reader: Any) -
     with pytest.raises(JournalCorrupt) as refused:
         reader(file)
     assert str(refused.value) == (
-        f"{file}: entry 3 does not fit the game: it tells of 'levitated', unknown here;"
+        f"{file}: entry 3 does not fit the game: it has 'levitated', unknown here;"
         f" 'banker audit {file}' says what is wrong"
     )
     assert file.read_bytes() == before

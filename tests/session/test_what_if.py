@@ -169,7 +169,7 @@ def test_private_balances_are_not_tried_out() -> None:
 
 def test_a_question_is_nothing_to_suppose() -> None:
     session = table()
-    with pytest.raises(InvalidCommand, match="no act that could be supposed"):
+    with pytest.raises(InvalidCommand, match="not an action; a what-if needs one"):
         say(Conversation(session), session, "what if show")
 
 

@@ -13,7 +13,7 @@ from banker.foundation.text import Text, joined
 def is_payment(ledger: LedgerState, post: list[tuple[str, str, int]]) -> bool:
     """Whether an entry only moves money from one account of the game to another.
 
-    The usual case, in which of the checks below only that of the limits can find anything.
+    For this usual case only the check of limits can find an error.
     """
     if len(post) != 2:
         return False
@@ -37,7 +37,7 @@ def check_entry(state: AuditState, row: AuditRow) -> None:
 
 
 def lopsided(row: AuditRow) -> dict[str, int]:
-    """The commodities that do not sum to zero in an entry, with their sums."""
+    """Return the commodities that do not sum to zero in an entry, with their sums."""
     if len(row.post) == 2:
         (_, one, gone), (_, other, come) = row.post
         if one == other and gone == -come:
@@ -49,7 +49,7 @@ def lopsided(row: AuditRow) -> dict[str, int]:
 
 
 def check_accounts(state: AuditState, row: AuditRow) -> None:
-    """Every account and commodity is one of this game's."""
+    """Check that every account and commodity belongs to this game."""
     for account, commodity, _ in row.post:
         if account not in state.ledger.accounts:
             what = Text("nobody here is called {quoted}", {"quoted": repr(account)})
@@ -60,8 +60,9 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 
 
 def check_box(state: AuditState, row: AuditRow) -> None:
-    """After the opening nothing leaves or enters the account "box" but a new player's chips, whose
-    number the postings' check knows; an undo and a redo have a check of their own."""
+    """Check that nothing enters or leaves the account "box" after the opening. A new player's chips
+    are allowed; the check of postings knows their number, and undo and redo have their own check.
+    """
     out = [leg for leg in row.post if leg[0] == BOX] if state.ledger.is_open else []
     brings_chips = bool(row.undo or row.redo) or (
         bool(out) and any(event.get("kind") == "player_joined" for event in row.ev)
@@ -92,7 +93,7 @@ def check_supply(state: AuditState, row: AuditRow) -> None:
 
 
 def check_limits(state: AuditState, row: AuditRow) -> None:
-    """No account is below zero, except a bottomless Bank. Deeds have their own check."""
+    """Check that no account is below zero, except a bottomless Bank. Deeds have another check."""
     balances = state.ledger.books.balances
     for account, commodity, amount in row.post:
         if not state.ledger.below and (amount >= 0 or balances[account][commodity] >= 0):
@@ -115,7 +116,7 @@ def check_limits(state: AuditState, row: AuditRow) -> None:
 
 
 def check_deeds(state: AuditState, row: AuditRow) -> None:
-    """Each deed has one holder: a player or the Bank."""
+    """Check that each deed has exactly one holder: a player or the Bank."""
     things = {commodity for _, commodity, _ in row.post if commodity != state.ledger.money}
     if not things:
         return

@@ -12,7 +12,7 @@ from banker.foundation.text import Text
 
 
 def check_version(state: AuditState, version: int) -> None:
-    """Report a line in another format. It may mean something else, so it is not read at all."""
+    """Report a line in another format. Its meaning may differ, so the audit does not read it."""
     state.add_finding(
         "broken",
         "version",
@@ -23,7 +23,7 @@ def check_version(state: AuditState, version: int) -> None:
 
 
 def check_chain(state: AuditState, line: bytes, row: AuditRow) -> None:
-    """Each line's hash covers the hash before it and its own bytes."""
+    """Check that the line's hash covers the hash before it and the line's bytes."""
     should = follow(state, line, row.h)
     if should is not None:
         what = Text("it, or the entry before it, is not what was written")
@@ -46,7 +46,8 @@ def follow_unread(state: AuditState, line: bytes) -> None:
 
 
 def follow(state: AuditState, line: bytes, claimed: str) -> str | None:
-    """Continue the chain with a line. Returns the hash that it should have carried, if another."""
+    """Continue the chain with a line. Return the hash that the line should have, if it has
+    another."""
     computed = [entry_hash(head, line) for head in state.chain.heads]
     if not computed or claimed in computed:
         state.chain.heads = (claimed.encode(),)

@@ -71,6 +71,6 @@ def _adopted(state: AuditState, row: AuditRow, event: Event) -> None:
 _ADOPTION_FINDINGS: dict[str, tuple[Severity, str]] = {
     "gap": ("suspicious", "reports {first} to {last} of vault {uid} are lost, and it went on"),
     "ahead": ("suspicious", "vault {uid} had forgotten reports up to {known}, and went on"),
-    "divergence": ("suspicious", "vault {uid} told a report in two ways, and went on"),
+    "divergence": ("suspicious", "vault {uid} sent one report in two ways, and went on"),
     "other": ("noted", "another vault took part from here: {uid}"),
 }

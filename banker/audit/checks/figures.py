@@ -4,7 +4,7 @@ Rules of this file
 * A mark that is missing, that marks too much, or that has another amount, is broken.
 * What was only offered, or owed before, is marked for people: it must name an estimate.
 * What the table read off its cards changes exactly as the events tell it. It is noted, never more;
-  but a figure that the box does not call an estimate is changed by force only.
+  but an amount that the box does not call an estimate is changed by force only.
 * Entries of versions before 1.0.0rc2 have no marks. They are counted all the same.
 """
 
@@ -52,7 +52,7 @@ def _check_marks(
         amount, should = said.get(figure, 0), Text("{amount:,}", {"amount": resting.get(figure, 0)})
         if amount != resting.get(figure, 0):
             fields: dict[str, Field] = {"amount": amount, "quoted": repr(figure)}
-            what = Text("{amount:,} of it is told to rest on the estimate {quoted}", fields)
+            what = Text("{amount:,} of that is said to rest on the estimate {quoted}", fields)
             state.add_finding("broken", "figure", row.seq, what, should)
             return
 
@@ -61,7 +61,8 @@ def _check_marks(
 
 
 def check_said(state: AuditState, row: AuditRow) -> None:
-    """Compare the fact with the events, and note each figure that the table read off its cards."""
+    """Compare the fact with the events, and record each amount that the table read off its
+    cards."""
     said = state.ledger.books.facts[FACT]
     for event in row.ev:
         if event["kind"] == SAID:
@@ -75,13 +76,14 @@ def check_said(state: AuditState, row: AuditRow) -> None:
 
 
 def check_listed(state: AuditState, row: AuditRow) -> None:
-    """Find figures that an entry lists and does not tell of."""
+    """Report amounts that an entry lists and no event of it changes."""
     if all(it.get("kind") != SAID for it in row.ev):
         check_said(state, row)
 
 
 def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
-    """Whether an event tells of a figure and an amount; and find what else is wrong with it."""
+    """Tell whether an event names an amount of the edition and a sum; and find what else is wrong
+    with it."""
     figure, amount, who = event["figure"], event["amount"], event["said_by"]
     box, facts = state.ledger.box, state.ledger.books.facts[FACT]
     assert box is not None
@@ -106,7 +108,7 @@ def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
 
 
 def _held(row: AuditRow, event: Event, before: int) -> int:
-    """What held when an event was told: the same entry may tell of the figure twice."""
+    """What held when an event was told: the same entry may tell of the amount twice."""
     for other in row.ev:
         if other is event:
             break
@@ -138,7 +140,7 @@ _NOTED = {
 
 
 def _words(state: AuditState, figure: str) -> Text:
-    """A figure that the box prints, in words; its rents by their number on the card."""
+    """An amount that the box prints, in words; its rents by their number on the card."""
     kind, id, name = figure.split(".", 2)
     assert state.ledger.box is not None
     if kind == "deed":

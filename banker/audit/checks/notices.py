@@ -103,7 +103,7 @@ def _counted(state: AuditState, row: AuditRow, event: Event) -> None:
     amount, booked = event["amount"], event["booked"]
     if amount != booked:
         fields = {"who": state.ledger.name(event["who"]), "amount": amount, "booked": booked}
-        what = Text("{who} counted {amount:,}, the books say {booked:,}", fields)
+        what = Text("{who} counted {amount:,}, and the ledger says {booked:,}", fields)
         state.add_finding("noted", "counted", row.seq, what, booked)
 
 
@@ -220,7 +220,7 @@ def _roll_left(state: AuditState, row: AuditRow, event: Event) -> None:
 
 def _card_left(state: AuditState, row: AuditRow, event: Event) -> None:
     who = state.ledger.name(event["who"])
-    what = Text("{who} was to draw a card, and none was told", {"who": who})
+    what = Text("{who} was to draw a card, and no card was reported", {"who": who})
     state.add_finding("noted", "left_out", row.seq, what)
 
 

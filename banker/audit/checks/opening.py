@@ -46,7 +46,7 @@ def check_opening(state: AuditState, row: AuditRow, judged: Callable[[str], Judg
 
 
 def _judge_first_line(state: AuditState, row: AuditRow) -> None:
-    """Ask the gate. Exchanged names are a finding; any other fault makes the opening invalid."""
+    """Ask the gate. Exchanged names are a finding; any other error makes the opening invalid."""
     others: list[JsonValue] = [row.cmd, row.by, row.kind, row.post, row.set, row.ev[1:]]
     for fault in first_line_faults(row.ev[0], *others):
         if fault.about != "names":

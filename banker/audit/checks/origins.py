@@ -75,7 +75,7 @@ def _ids(by: str) -> re.Pattern[str]:
 
 
 def check_origin(state: AuditState, row: AuditRow) -> None:
-    """Report who or what nothing of the program enters an entry as."""
+    """Report an entry whose `by` or id no part of the program writes."""
     if _is_usual(row):
         return
     shown = all(

@@ -11,8 +11,8 @@ from banker.foundation.text import Text
 
 
 def check_difference(state: AuditState, row: AuditRow, sums: dict[tuple[str, str], int]) -> None:
-    """Add a finding on the first account and thing that differs. `sums`: account and thing to the
-    amount that the events give."""
+    """Report the first account and thing that differ. `sums`: (account, thing) -> the amount that
+    the events give."""
     should = {place: amount for place, amount in sums.items() if amount}
     moved = net(row.post)
     # An unbalanced entry was reported already, and can match no events.

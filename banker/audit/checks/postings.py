@@ -1,7 +1,7 @@
 """Postings: every entry moves exactly what its events say, at the printed values.
 
 Rules of this file
-* `audit.expected` has one rule per kind of event: what it moves, and which of its figures follow
+* `audit.expected` has one rule per kind of event: what it moves, and which of its amounts follow
   from printed values. `event_fields` lists the kinds without postings. A kind in neither list is
   suspicious.
 * An event may use what an earlier event of the entry moved, so events are applied in order.

@@ -1,10 +1,10 @@
 """Requests: what a phone asked for was its own seat's act, and went by itself only where it may.
 
 The id of a command that a phone asked for names the seat, `phone/ann/…`, and behind `+` each seat
-that agreed to a trade. So a Banker cannot book an act and lay it at a player's door without saying
-so: the player's receipt lacks it (`witness_asked`), and here the seat must be the one that acts.
-The file alone shows more: an act that no phone can ask for, an id that no phone draws, and a
-request before phones were opened.
+that agreed to a trade. So a Banker cannot book an action and lay it at a player's door without
+saying so: the player's receipt lacks it (`witness_asked`), and here the seat must be the one that
+acts. The file alone shows more: an action that no phone can ask for, an id that no phone draws, and
+a request before phones were opened.
 
 Rules of this file
 * `ASKED` is written by hand, and a test compares it with what phones offer. A kind of command that
@@ -43,7 +43,7 @@ def check_request(state: AuditState, row: AuditRow) -> None:
     is_alone = row.by == PHONE and (bool(asked) or state.program.precedes(_SINCE))
     may = acts == OWN and (not asked or kinds.get(str(command.get("do")), False))
     if is_alone and not may:
-        what = Text("it went through without the Banker, and this table does not allow that")
+        what = Text("a request was booked without the banker, and this table does not allow that")
         state.add_finding("suspicious", "phone_alone", row.seq, what)
     if not asked:
         return
@@ -96,7 +96,7 @@ def _faults_of_asking(
 
 
 def follow_opening(state: AuditState, row: AuditRow) -> None:
-    """From an entry on that books whose marks the phones get, phones may ask."""
+    """Let phones ask from the entry on that records the key of the phones' marks."""
     if any(it.get("kind") == _OPENED and is_issuer(it.get("issuer")) for it in row.ev):
         state.phones.are_open = True
 

@@ -45,8 +45,8 @@ class _Seat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_seats(state: AuditState, row: AuditRow) -> bool:
-    """Compare the list with the events, judge every new name, and admit who is new. Called before
-    anything else of an entry is checked. Returns whether the rest can be checked."""
+    """Compare the list with the events, judge every new name, and add the new players. Called
+    before anything else of an entry is checked. Returns whether the rest can be checked."""
     told = [event for event in row.ev if event.get("kind") in KINDS]
     listed = _listed(row)
     if listed is UNSET and not told:
@@ -97,7 +97,7 @@ def _judge_seat(state: AuditState, row: AuditRow, event: Event, seats: dict[str,
 
 
 def compare_names(state: AuditState, row: AuditRow, name: str, others: Iterable[str]) -> None:
-    """Find the names beside which a name may not stand."""
+    """Report each name that looks too much like another name at the table."""
     for other in others:
         if look(name) != look(other) and id_of(name) != id_of(other):
             continue

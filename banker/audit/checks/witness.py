@@ -61,7 +61,8 @@ class _Phone:
 
 
 class WitnessCheck:
-    """Receipts beside one pass of the audit. `keys`: of the table's marks; empty if unknown."""
+    """Compares receipts of phones with one pass of the audit. `keys`: the keys of the table's
+    marks; empty if unknown."""
 
     def __init__(self, receipts: Sequence[Receipt], keys: Sequence[bytes] = ()) -> None:
         self.phones = [_Phone(receipt) for receipt in receipts]
@@ -115,7 +116,7 @@ class WitnessCheck:
             return
         cash = _cash(state, phone.receipt.seat)
         if seen.cash is not None and cash is not None and seen.cash != cash:
-            text = "{name}'s phone showed {shown:,}, and the books say {cash:,}"
+            text = "{name}'s phone showed {shown:,}, and the ledger says {cash:,}"
             fields = {"name": self._name(state, phone), "shown": seen.cash, "cash": cash}
             phone.keep_finding("witness_shown", "broken", seen.number, Text(text, fields))
         time = _seconds(row.ts)
@@ -210,7 +211,7 @@ class WitnessCheck:
             text = "{name}'s phone saw another entry here"
             phone.keep_finding("witness_other", "broken", phone.other, Text(text, {"name": name}))
         elif receipt.newest > self._entries:
-            text = "{name}'s phone saw the book up to entry {entry:,}, and here it ends"
+            text = "{name}'s phone saw the ledger up to entry {entry:,}, where this file ends"
             what = Text(text, {"name": name, "entry": receipt.newest})
             phone.keep_finding("witness_cut", "broken", self._entries, what)
 
@@ -222,7 +223,7 @@ class WitnessCheck:
                 places.setdefault(phone.until, []).append(phone)
         for until, phones in sorted(places.items()):
             names = joined([self._name(state, phone) for phone in phones], "{first} and {last}")
-            text = "two books go on from here: this one, and the one on the phones of {names}"
+            text = "two ledgers go on from here: this one, and the one on the phones of {names}"
             state.add_finding("noted", "witness_fork", until, Text(text, {"names": names}))
 
     def _judge_split(self, state: AuditState) -> None:
@@ -231,7 +232,9 @@ class WitnessCheck:
             first, head = rows[0][0], rows[0][1].head
             for phone, seen in rows:
                 if seen.head != head and first.receipt.game == phone.receipt.game:
-                    text = "{name}'s and {other}'s phones saw different entries: two books"
+                    text = (
+                        "{name}'s and {other}'s phones saw different entries: there are two ledgers"
+                    )
                     names = {"name": self._name(state, first), "other": self._name(state, phone)}
                     seq = min(number, self._entries)
                     state.add_finding("broken", "witness_split", seq, Text(text, names))

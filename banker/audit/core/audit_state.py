@@ -34,12 +34,12 @@ Debt = tuple[str, str, int, str, str]
 
 
 def debt_of(it: Event) -> Debt:
-    """What identifies a debt: debtor, creditor, amount, reason, and what it is about."""
+    """Return the key of a debt: debtor, creditor, amount, reason and subject."""
     return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
 
 
 class JudgedGame(msgspec.Struct, frozen=True, eq=False):
-    """How the audit follows one kind of game.
+    """The functions by which the audit follows one kind of game.
 
     `seat`: reads the box and the players of the first entry. `needs`: what events ask to be
     checked; None where they are not sorted by kinds. `judge`: checks the events of an entry, with
@@ -151,7 +151,7 @@ class LedgerState:
         }
 
     def refigure(self) -> None:
-        """Reckon with the figures that the table's facts list from here on. Any may be forged."""
+        """Use the amounts that the table's facts list from here on. Any of them may be forged."""
         said = self.books.facts.get("figures")
         if self.box is not None:
             self.figures = self.box.as_said(said) if isinstance(said, dict) else self.box
@@ -176,7 +176,7 @@ class LedgerState:
         printed: dict[str, int],
         facts: Mapping[str, JsonValue],
     ) -> None:
-        """Set the accounts, the players, what is in the box, and the table's facts at first."""
+        """Set the accounts, the players, the contents of the box and the table's first facts."""
         self.names = {BOX: Text("the box"), **{it: it for it in accounts}, **dict(players)}
         self.players = tuple(who for who, _ in players)
         self.accounts = frozenset({*self.names})
@@ -234,8 +234,8 @@ class LedgerState:
         return owner
 
     def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
-        """The mortgaged deeds and the open debts, cached until the books replace the fact. Forgets
-        the rents of deeds that were turned over since."""
+        """Return the mortgaged deeds and the open debts, cached until the fact changes. Rents of
+        deeds that were turned over since are dropped."""
         facts = self.books.facts
         mortgaged, dues = facts["mortgaged"], facts["dues"]
         if mortgaged is not self._mortgaged:
@@ -307,7 +307,8 @@ class PhoneState:
 
 
 class AuditState:
-    """The findings, the eight parts that checks read, and what was moved by a person's word."""
+    """The findings, the eight parts of the state that checks read, and what moved by a person's
+    word alone."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []

@@ -41,7 +41,7 @@ class PrintedSet(msgspec.Struct):
 
 
 class PrintedFace(msgspec.Struct):
-    """A card."""
+    """The printed values of a card."""
 
     id: str
     kind: str
@@ -52,7 +52,7 @@ class PrintedFace(msgspec.Struct):
 
 
 class PrintedHand(msgspec.Struct):
-    """The figures of the rules."""
+    """The numbers in the rules: cards dealt, drawn, kept."""
 
     start: int
     draw: int
@@ -90,7 +90,7 @@ class PrintedDeck(msgspec.Struct, dict=True):
         return sum(face.copies for face in self.faces)
 
     def with_effect(self, effect: str) -> str:
-        """The card with an effect; empty if there is none."""
+        """The id of the card with an effect; empty if the box has no such card."""
         return next((face.id for face in self.faces if face.effect == effect), "")
 
     def printed(self) -> dict[str, int]:

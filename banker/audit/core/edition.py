@@ -138,8 +138,8 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return found
 
     def as_said(self, said: Mapping[str, JsonValue]) -> PrintedEdition:
-        """The same with what a table read off its cards. What the box does not print, or is no
-        amount, is left out: a check finds it."""
+        """Return this edition with the amounts that a table read off its cards. An amount that the
+        box does not print, or is no amount, is left out: a check finds it."""
         fit = {it: said[it] for it in said if it in self.amounts and type(said[it]) is int}
 
         def put(thing: Thing, path: str, *names: str) -> Thing:

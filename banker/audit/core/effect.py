@@ -29,7 +29,7 @@ class EffectState:
     def follow(
         self, row: AuditRow, findings: Sequence[Finding], names: Mapping[str, str], money: str
     ) -> None:
-        """Follow an entry, whose findings are the last of `findings`.
+        """Add an entry. Its findings are the last of `findings`.
 
         `names`: of the players, by id. `money`: the name of the commodity, told as `CASH`.
         """
@@ -61,7 +61,7 @@ class EffectState:
         )
 
     def taken_back(self) -> tuple[int, ...]:
-        """The entries that are not."""
+        """Return the effects of entries that were undone."""
         return tuple(sorted(self._taken_back))
 
 

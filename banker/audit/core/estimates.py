@@ -1,4 +1,4 @@
-"""Estimates: how many charged amounts of a game rest on figures that nobody has compared.
+"""Estimates: how many charged amounts of a game rest on printed amounts that nobody has compared.
 
 An undone entry charges nothing. Memory: twelve bytes for each entry that charges.
 """
@@ -25,7 +25,8 @@ class EstimateState:
         self._resting = array("h")
 
     def note(self, seq: int, amounts: int, resting: int) -> None:
-        """Note what an entry charges. Numbers of entries ascend; one that does not is not noted."""
+        """Record the amounts of an entry. Entries come in ascending order; a number out of order is
+        ignored."""
         if not amounts or (self._seqs and seq <= self._seqs[-1]):
             return
         self._seqs.append(seq)

@@ -59,7 +59,8 @@ class Surplus:
             self._seq, self._severity = seq, severity
 
     def findings(self) -> tuple[Finding, ...]:
-        """One finding in place of all of them, at the first of the worst; none without them."""
+        """Return one finding in place of all, at the entry of the first worst one; none if nothing
+        was added."""
         if not self.count:
             return ()
         what = Text("findings from here on that are not listed: {count:,}", {"count": self.count})
@@ -80,9 +81,9 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Estimates(NamedTuple):
-    """How many amounts a game charged by figures of deeds, cards and spaces, and how many of them
-    rest on an estimate: nobody compared the figure with the card. Both 0 where all are sure.
-    `said`: how many figures the table read off its cards."""
+    """How many sums a game charged by amounts of deeds, cards and spaces, and how many of them
+    rest on an estimate: nobody compared the amount with the card. Both 0 where all are sure.
+    `said`: how many amounts the table read off its cards."""
 
     amounts: int = 0
     resting: int = 0

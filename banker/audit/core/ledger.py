@@ -130,8 +130,8 @@ class Books:
             del self.facts["players"]
 
     def reseat(self, players: Iterable[tuple[str, str]]) -> None:
-        """List the seats, ids and names. A new seat gets its facts, a seat that is gone loses
-        them."""
+        """List the seats, ids and names. A new seat gets its facts; the facts of a missing seat are
+        removed."""
         listed = [{"id": who, "name": name} for who, name in players]
         ids = [seat["id"] for seat in listed]
         self.admit(ids)
@@ -142,14 +142,14 @@ class Books:
         self.facts["players"] = listed
 
     def admit(self, ids: Iterable[str]) -> None:
-        """Give its facts to each seat that has none."""
+        """Give first facts to each new seat."""
         for who in ids:
             if who not in self._seated:
                 self._seated.add(who)
                 self.facts |= {f"{who}.{name}": value for name, value in self.fresh_seat.items()}
 
     def post(self, postings: Iterable[tuple[str, str, int]], money: str) -> None:
-        """Add an entry's postings. What is no `money` may be property."""
+        """Add an entry's postings. Any commodity but `money` may be property."""
         balances = self.balances
         for account, commodity, amount in postings:
             if commodity != money:
@@ -201,7 +201,7 @@ class Books:
 
 
 def differences(final: Final, state: Mapping[str, JsonValue]) -> list[str]:
-    """Where the program's own state differs from the audit's fold, as sentences.
+    """Return the differences between the program's state and the audit's fold, as sentences.
 
     `state` is plain JSON values: `balances`, `seats` (player -> fact -> value) and `table` (fact ->
     value).

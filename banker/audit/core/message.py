@@ -3,8 +3,8 @@
 Rules of this file
 * A value of the file is only ever a field, never a template.
 * Every field is printable and without padding. A message is not longer than a text may be.
-* A figure that is no number raises `ValueError` or `TypeError` when its text is made safe, as long
-  as the check that states the figure can still report that.
+* An amount that is not a number raises `ValueError` or `TypeError` when its text is made safe, as
+  long as the check that states the amount can still report that.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def _shown(said: str) -> str:
 
 
 def with_strings(text: Text, change: Callable[[str], str]) -> Text:
-    """The text with each field that is no number and no text changed, at any depth."""
+    """The text with each field that is not a number and no text changed, at any depth."""
     return Text(text.template, {name: _changed(it, change) for name, it in text.fields.items()})
 
 

@@ -29,7 +29,7 @@ NAME_MAX = 64  # letters of a name, and of what an alarm says
 
 
 class UnfitReceipt(ValueError):
-    """The file is no receipt. The argument is the end of a sentence."""
+    """The file is not a receipt. The argument is the end of a sentence."""
 
 
 class SeenHead(NamedTuple):
@@ -167,7 +167,7 @@ def _acts(stored: list[tuple[str, int, msgspec.Raw]]) -> dict[str, bytes]:
 
 
 def _alarms(stored: list[JsonValue]) -> list[tuple[str, int]]:
-    """What is no alarm as a page writes it stays one without an entry."""
+    """What is not an alarm as a page writes it stays one without an entry."""
     found: list[tuple[str, int]] = []
     for one in stored:
         what, entry = one[:2] if isinstance(one, list | tuple) and len(one) > 1 else (one, 0)

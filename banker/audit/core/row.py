@@ -2,7 +2,7 @@
 
 Rules of this file
 * A line must be exactly as Banker writes it: the same keys in the same order, no extra blanks, no
-  second spelling. Any difference is a fault.
+  second spelling. Any difference is an error.
 * Hashes are taken over bytes, never over decoded values.
 
 This module must not know what an entry means.
@@ -142,7 +142,8 @@ class RowReader:
 
 
 class TrustedReader(RowReader):
-    """Reads a file whose file hash is known to be right, so spelling and hashes are not checked."""
+    """Reads a file whose file hash is known to be right: it does not check spelling and entry
+    hashes."""
 
     def read(self, line: bytes, _head: bytes = b"") -> tuple[AuditRow, str]:
         """The line's row, and the hash that it carries. Raises `UnreadableLine`."""
@@ -178,7 +179,7 @@ def _is_day(day: str) -> bool:
 
 
 def read_again(line: bytes) -> AuditRow:
-    """The row of a line that was read before."""
+    """Return the row of a line that was checked before."""
     return _decode(line)
 
 

@@ -1,10 +1,10 @@
-"""Figures: which printed figures the amounts of an entry rest on, found a second time.
+"""Figures: which printed amounts the amounts of an entry rest on, found a second time.
 
 Rules of this file
-* A figure is named by its path in the stored edition: `deed.oriental.price`.
+* An amount is named by its path in the stored edition: `deed.oriental.price`.
 * Only what an entry charges is counted: what is paid, owed or counted from then on. What was owed
   before was charged before.
-* The amount of a figure is the sum of what its events tell. Other checks judge that amount.
+* The sum of a printed amount is the sum of what its events tell. Other checks judge that amount.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Found = Iterator[tuple[str, int]]
 
 
 def charged(state: AuditState, row: AuditRow) -> dict[str, int]:
-    """The figures that an entry charges by, each with the sum of its amounts."""
+    """The amounts that an entry charges by, each with the sum of its amounts."""
     sums: dict[str, int] = {}
     reading = _Reading(state, row)
     for event in row.ev:
@@ -35,7 +35,7 @@ def charged(state: AuditState, row: AuditRow) -> dict[str, int]:
 
 
 class _Reading:
-    """An entry: the state before it, and at its end; and the card that is carried out."""
+    """An entry: the state before it, and at its end; and the card that is applied."""
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
         self.row = row

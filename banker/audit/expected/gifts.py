@@ -27,14 +27,14 @@ def judge_gift(builder: PostingBuilder, giver: str, receiver: str, amount: int) 
 
 
 def judge_payment(builder: PostingBuilder, event: Event) -> None:
-    """Judge money that changed hands by the table's word."""
+    """Check money that changed hands at the table's word."""
     is_limited = builder.figures.trade_gap_percent and builder.kind in _BY_WORD
     if is_limited and not _is_by_card(builder, event):
         judge_gift(builder, event["giver"], event["receiver"], event["amount"])
 
 
 def judge_trust(builder: PostingBuilder, debt: Event) -> None:
-    """Find a rent that nobody saw arise and that was so before, or is not noted as such."""
+    """Report a rent on trust that happened before, or that has no note."""
     if not builder.figures.trade_gap_percent or builder.precedes(_SINCE):
         return
     visit = {"visitor": debt["debtor"], "deed": debt["about"]}

@@ -26,7 +26,7 @@ def credited(builder: PostingBuilder, deed: str) -> int:
 
 
 def judge_carried(builder: PostingBuilder) -> None:
-    """Find interest that a bankruptcy carries on into the next turn, and no heir has paid."""
+    """Report interest that a bankruptcy carries into the next turn although no heir paid it."""
     kept = builder.after("interest")
     is_over = any(builder.before(fact) != builder.after(fact) for fact in _MOMENT)
     if not kept or not is_over or builder.precedes(_SINCE):

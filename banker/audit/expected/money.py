@@ -104,7 +104,7 @@ def _due_lessened(builder: PostingBuilder, event: Event) -> None:
     debt = _judge_rest(builder, event)
     judge_gift(builder, payer, event["debtor"], amount)
     if (payer, event["left"]) == (event["debtor"], 0):
-        builder.find_suspicious("debt", "a debt was paid in full, and told as a part")
+        builder.find_suspicious("debt", "a debt was paid in full, and booked as a part")
     builder.pay(payer, creditor, amount)
     judge_tax(builder, payer, creditor, amount if is_taxed(builder, debt) else 0)
 

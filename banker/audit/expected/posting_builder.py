@@ -86,7 +86,7 @@ class PostingBuilder:
 
     @property
     def free(self) -> tuple[str, str]:
-        """What a card permits, and to whom."""
+        """Return the benefit that a card gives, and the player who has it."""
         return self.freed or (self.before("free"), self.before("free_for"))
 
     # --- facts ----------------------------------------------------------------------------------
@@ -152,11 +152,12 @@ class PostingBuilder:
         return self.holds(site, HOUSE), self.holds(site, HOTEL)
 
     def rents_of(self, deed: str) -> dict[str, int]:
-        """The deed's rents that are known, by the mode of a card. Others may be noted there."""
+        """The known rents of a deed, by the mode of a card. Callers may add others."""
         return {} if self._is_touched else self._ledger.books.rents.setdefault(deed, {})
 
     def level(self, deed: str) -> int:
-        """How far a street is built up. A hotel counts as itself and the houses before it."""
+        """Return the level of a street's buildings. A hotel counts as one more than the houses
+        before it."""
         houses, hotels = self.buildings(deed)
         return houses + hotels * (self.figures.houses_before_hotel + 1)
 
@@ -166,8 +167,8 @@ class PostingBuilder:
         self._is_touched = True
 
     def carry(self) -> None:
-        """Go to the end of the entry: what the Bank and the players hold then, and what is
-        mortgaged."""
+        """Store the holdings of the Bank and the players, and the mortgages, at the end of the
+        entry."""
         for account, thing, amount in self._row.post:
             self.sums[account, thing] = self.sums.get((account, thing), 0) + amount
         self.mortgaged = frozenset(self.after("mortgaged"))
@@ -176,7 +177,7 @@ class PostingBuilder:
     # --- debts ----------------------------------------------------------------------------------
 
     def settle(self, debt: Debt, rest: Debt | None = None) -> bool:
-        """Remove a debt, or put its rest in its place. Returns whether it was open."""
+        """Remove a debt, or leave its rest. Return whether the debt was open."""
         if debt not in self.debts:
             return False
         place = self.debts.index(debt)
@@ -191,7 +192,7 @@ class PostingBuilder:
         self._short = {**self._short, receiver: missing}
 
     def shortfall(self, receiver: str) -> int:
-        """The amount that the Bank left unpaid to `receiver`. It is used up by this call."""
+        """Return the amount that the Bank left unpaid to `receiver`. A second call returns 0."""
         missing = self._short.get(receiver, 0)
         if missing:
             self._short = {who: left for who, left in self._short.items() if who != receiver}
@@ -211,13 +212,13 @@ class PostingBuilder:
         """Check an amount against several possible ones; a finding names the first."""
         if told not in possible:
             message = Text(
-                "{what} is told as {amount:,}", {"what": Text(what, fields), "amount": told}
+                "{what} is given as {amount:,}", {"what": Text(what, fields), "amount": told}
             )
             should = Text("{amount:,}", {"amount": possible[0]})
             self._state.add_finding("broken", "figure", self._row.seq, message, should)
 
     def goes_to(self, what: str, told: str, printed: str, /, **fields: Field) -> None:
-        """Check who receives something."""
+        """Check the receiver of a posting."""
         if told != printed:
             name = self._ledger.name
             message = Text("{what} goes to {who}", {"what": Text(what, fields), "who": name(told)})

@@ -41,7 +41,7 @@ def full_rent(
 
 
 def rent_place(builder: PostingBuilder, deed: PrintedDeed, mode: str = "") -> int:
-    """Which of a deed's rents a visitor of its owner owes, before dice and doubling."""
+    """Return which rent of a deed a visitor owes, before dice and doubling."""
     owner = builder.owner(deed.id)
     if deed.kind == "street":
         return _street_place(builder, deed, owner)
@@ -111,7 +111,7 @@ def _claims(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> lis
 
 
 def thrown(builder: PostingBuilder, claim: Event) -> list[Dice]:
-    """The dice from which a utility's rent may follow."""
+    """Return the dice that a utility's rent may use."""
     if claim.get("dice"):
         return [claim["dice"]]
     facts: tuple[Callable[[str], Dice | None], ...] = (builder.after, builder.before)

@@ -2,8 +2,8 @@
 
 Rules of this file
 * A charge counts where its amount is the estimate itself. An entry of which other amounts rest on
-  the figure is left to the table.
-* What was settled by the figure before is taken off.
+  the amount is left to the table.
+* What was settled by the amount before is taken off.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from banker.audit.core.row import AuditRow, Event
 
 
 class Charge(NamedTuple):
-    """How a figure's path begins, who pays whom, and how much."""
+    """One kind of charge: the first part of the amount's path, the payer, the receiver and the
+    amount."""
 
     stem: str
     payer: str
@@ -25,8 +26,9 @@ class Charge(NamedTuple):
 
 
 def owed_by(rows: Iterable[AuditRow], figure: str, old: int, new: int) -> dict[str, int]:
-    """What each pair of accounts owes by a figure that was `old` and is `new`: positive if the
-    first in the alphabet pays. A pair is spelled `ann bob`."""
+    """Return the difference that each pair of accounts owes when an amount changes from `old` to
+    `new`: positive if the first of the pair pays, in the order of the alphabet. A pair is spelled
+    `ann bob`."""
     owed: dict[str, int] = {}
     for row in rows:
         for giver, receiver, amount in settled_in(row, figure):
@@ -42,14 +44,14 @@ def owed_by(rows: Iterable[AuditRow], figure: str, old: int, new: int) -> dict[s
 
 
 def settled_in(row: AuditRow, figure: str) -> Iterator[tuple[str, str, int]]:
-    """What an entry settles by a figure."""
+    """Return what an entry settles for one amount of the edition."""
     for event in row.ev:
         if event["kind"] == "figure_settled" and event["figure"] == figure:
             yield from map(tuple, event["flows"])
 
 
 def add(owed: dict[str, int], giver: str, receiver: str, amount: int) -> None:
-    """Count what one account owes another."""
+    """Add a debt of one account to another."""
     pair = sorted((giver, receiver))
     sign = 1 if pair[0] == giver else -1
     key = " ".join(pair)

@@ -1,4 +1,4 @@
-"""Audit command: carries out `banker audit`, whose words stand in `cli.commands.audit`.
+"""Audit command: runs `banker audit`, whose words stand in `cli.commands.audit`.
 
 It is imported when the process that asks the rules has begun, so that the rules and the audit's own
 modules load side by side.

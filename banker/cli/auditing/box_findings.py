@@ -1,15 +1,15 @@
 """Box findings: the box of a game, compared with the built-in editions.
 
 Rules of this file
-* A box is recognised by its title, its id and its figures together. What looks like a title of the
+* A box is recognised by its title, its id and its amounts together. What looks like a title of the
   shelf is one, whatever id stands beside it and whichever version wrote it. A trademark behind it
   changes nothing. Words in brackets behind it make another title, which is compared all the same.
-* Other figures under a title of the shelf are suspicious. Under a user's title, or with an
+* Other amounts under a title of the shelf are suspicious. Under a user's title, or with an
   overlay of the user's, they are worth knowing, and the headline names them.
 * An estimate of the shelf that a table corrected by its cards is as it should be: it is counted,
   and nothing else. A printed amount that differs stays what it was.
-* Words count as figures do: who exchanges two deeds' names exchanges their rents (`box_words`).
-  What only explains a figure does not count.
+* Words count as amounts do: who exchanges two deeds' names exchanges their rents (`box_words`).
+  What only explains an amount does not count.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ _NOT_A_BOX = (LookupError, TypeError, ValueError, AttributeError, AssertionError
 class Comparison(msgspec.Struct, frozen=True):
     """A box compared with the built-in edition that it is, or pretends to be.
 
-    `shelved` is the title of that; empty if there is none. `figures`, `names`: what differs.
-    `words`: what has another word, which deceives nobody. `is_alike`: its title looks like that
+    `shelved`: the title of that edition; empty if there is none. `figures`, `names`: the
+    differences. `words`: harmless differences in words. `is_alike`: its title looks like that
     title; `is_near`: it does but for words in brackets behind it. `mixed`: the alphabets of a word
-    of its title, if there are two. `has_own_overlay`: an
-    overlay of somebody's own lies over it. `corrected`: the estimates that differ as the cards of
-    the table say, `reported`: as another table says, of so many `estimates`.
+    of its title, if there are two. `has_own_overlay`: an overlay of somebody's own lies over it.
+    `corrected`: the estimates that differ as the cards of the table say, `reported`: as another
+    table says, of so many `estimates`.
     """
 
     title: str
@@ -120,9 +120,9 @@ class Comparison(msgspec.Struct, frozen=True):
         if self.is_near:
             template = "{title} looks like {shelved}, but other names are in it: {quoted}"
         if self.figures:
-            template = "{title} was played with other figures than the edition has: {quoted}"
+            template = "{title} was played with other values than the edition has: {quoted}"
             if self.is_near:
-                template = "{title} looks like {shelved}, but other figures are in it: {quoted}"
+                template = "{title} looks like {shelved}, but has other values: {quoted}"
         return Text(template, fields)
 
 
@@ -132,9 +132,9 @@ def _listed(places: Sequence[str]) -> str:
 
 
 def _differing_words(figures: int, names: int) -> Field:
-    one, other = Text("1 figure differs"), Text("1 name differs")
+    one, other = Text("1 amount differs"), Text("1 name differs")
     if figures > 1:
-        one = Text("{count:,} figures differ", {"count": figures})
+        one = Text("{count:,} amounts differ", {"count": figures})
     if names > 1:
         other = Text("{count:,} names differ", {"count": names})
     return joined([one] * bool(figures) + [other] * bool(names), "{first}, {last}")

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Every word that a player reads on the board or a card is compared: of deeds in each board set, of
-  colour groups, spaces, cards and of the money. What only explains a figure is not.
+  colour groups, spaces, cards and of the money. What only explains an amount is not.
 * The name of another thing is an exchange, whatever the language: who exchanges two names exchanges
   what they cost. So is a digit in the symbol before an amount.
 * A new name of a deed or a card is as bad in the language of the edition. In another language it is

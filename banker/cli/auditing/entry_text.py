@@ -46,7 +46,7 @@ FACTS = {
     "built": "what was built on this turn",
     "figures": "what the cards say",
     "trusted_rents": "rents of this turn that were taken on trust",
-    "broken_off": "buildings that came off by the act of their owner",
+    "broken_off": "buildings that their owner's action took off",
     "dealt": "deeds dealt",
     "free": "what a card allows",
     "free_for": "whom a card allows it",
@@ -66,7 +66,7 @@ FACTS = {
     # Of a game of cards.
     "drawn": "the player of this turn has drawn",
     "plays": "cards played in this turn",
-    "chain": "an act that waits for answers",
+    "chain": "an action that waits for answers",
     "received": "what may still be placed",
     "collected": "who was asked by a debt collector",
 }

@@ -1,7 +1,7 @@
 """Evidence: a file compared with a fingerprint, a file hash or a signature noted elsewhere.
 
 Without evidence a file that was cut at an entry, or changed and chained again within the rules, is
-a clean file. With evidence the audit says whether the file is that of the evening, a continuation
+a clean file. With evidence the audit says whether the file is that of the game, a continuation
 of that file, or another.
 """
 
@@ -37,8 +37,8 @@ OTHER_FILE_HASH = Text(
 
 
 class LikenessWords(msgspec.Struct, frozen=True):
-    """How like the file is to the one that was noted. A later file fills two templates: with the
-    number of the entry, and of how many entries were added."""
+    """The words for the likeness of a file to the noted one. The templates of a later file take the
+    entry's number and the count of added entries."""
 
     same: Text
     later_by_one: str
@@ -82,7 +82,7 @@ UNCHAINED = {"chain", "format", "version"}
 
 
 class AuditRequest(msgspec.Struct, frozen=True):
-    """The request of an audit: which noted file the audited one is compared with."""
+    """The request of an audit, with the earlier evidence to compare the file with."""
 
     fingerprint: ExpectedFingerprint | None = None
     signed: Signed | None = None
@@ -211,7 +211,7 @@ def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
 
 
 def add_unjudged(report: Report, told: Evidence) -> None:
-    """Add which entries of a clean file were not compared with the rules of this version."""
+    """Add the entries of a clean file that were not compared with the rules of this version."""
     others = report.verdict.fields.get("others")
     if others:
         told.known["unjudged"] = str(others)

@@ -68,7 +68,7 @@ def _explained(options: argparse.Namespace) -> int:
 
 
 class ReadEntry(msgspec.Struct, frozen=True):
-    """An entry as the program itself reads it, with the names of its game."""
+    """An entry as the program reads it, with the names of its game."""
 
     setup: Setup
     entry: Entry
@@ -148,7 +148,7 @@ def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) ->
         what = words.audit.finding(finding.message, finding.expected)
         yield f"{say(finding.severity)}: {what}"
     if not story.findings:
-        yield say("No check found a fault in it.")
+        yield say("No check found an error in this game.")
 
 
 def _happened(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> Iterator[str]:

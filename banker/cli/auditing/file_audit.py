@@ -35,9 +35,9 @@ def audited(
     phones: Witnesses = NO_PHONES,
     rules: Proof | None = None,
 ) -> Report:
-    """Audit a file, which is only read. `watch` gets the lines and passes them on.
+    """Audit a file without changing the file. `watch` gets the lines and passes them on.
 
-    `is_proved`: its actions are compared with the rules, not only its books with their figures.
+    `is_proved`: its actions are compared with the rules, not only its books with their amounts.
     `is_alone`: the program does nothing else meanwhile, so a second process may ask the rules.
     `phones`: the receipts that the lines are compared with. `rules`: a process that loads them
     already.
@@ -66,7 +66,8 @@ def _unwatched(lines: Iterable[bytes], _size: int) -> AbstractContextManager[Ite
 def audited_by_file_hash(
     path: Path, file_hash: str, *, is_proved: bool, phones: Witnesses = NO_PHONES
 ) -> Report | None:
-    """Audit a file with this file hash; None for another file, whose chain must be read."""
+    """Audit a file with this file hash; return None for another file, which needs the full check of
+    its chain."""
 
     def report(*, is_beside: bool) -> Report | None:
         found, result = FileHash(), None
@@ -105,7 +106,8 @@ def _of_a_game(path: Path, report: Report, proof: ReplayResult | None) -> Report
 
 
 def finding_lines(report: Report, words: AuditWords, *, is_whole: bool = False) -> Iterator[str]:
-    """The findings by weight, a line each; what weighs little is one line unless `is_whole`."""
+    """Yield the findings by weight, one line each; minor findings share one line unless
+    `is_whole`."""
     return weighed_lines(report, words, lambda found: _lines(found, words), is_whole=is_whole)
 
 

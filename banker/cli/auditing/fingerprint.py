@@ -41,7 +41,7 @@ def fingerprint_text(entries: int, head: str) -> str:
 
 
 def expected_fingerprint(text: str) -> ExpectedFingerprint:
-    """A fingerprint as it is typed: words, hex digits, or what the QR code said."""
+    """Return a fingerprint from words, hex digits or the content of the QR code."""
     parts = [part for part in _BETWEEN.split(text.casefold()) if part]
     if parts[:1] == ["banker"]:
         del parts[0]

@@ -24,8 +24,8 @@ _LANGUAGE = re.compile(rb'"language":"([a-z]+)"')
 
 
 def audit_words(path: Path, language: str = "") -> AuditWords:
-    """The words for a file. Of one that is told in English no more than its first line is read,
-    and nothing of it is believed but its language and its names."""
+    """Return the words for a file. Only the first line is read, and only its language and names are
+    used."""
     with lines_of(path) as (lines, _size):
         first = lines.readline().removesuffix(b"\n")
     found = _LANGUAGE.search(first)

@@ -22,7 +22,7 @@ from banker.ledger.phone_marks import KEY_BYTES
 FOLDER = ".witness"  # beside the game, with a receipt for each seat that left one
 ALARMS = {
     "other": "{name}'s phone raised an alarm: entry {entry:,} had become another one",
-    "rewound": "{name}'s phone raised an alarm: the book had been cut to {entry:,} entries",
+    "rewound": "{name}'s phone raised an alarm: the ledger had been cut to {entry:,} entries",
     "gap": "{name}'s phone raised an alarm: entry {entry:,} was missing",
     "game": "{name}'s phone raised an alarm: after entry {entry:,} it was shown another game",
 }
@@ -38,7 +38,8 @@ class Witnesses(msgspec.Struct, frozen=True):
 
 
 def witnesses_of(files: Sequence[Path], keys: Sequence[Path]) -> Witnesses:
-    """What these files hold. Raises `BankerError` for the first that is no receipt, or no key."""
+    """Read the receipts and keys in these files. Raises `BankerError` for the first file that is
+    not a receipt, or not a key."""
     if keys and not files:
         raise BankerError("--phones-key checks the marks of receipts: name one with --witness")
     if len(files) > RECEIPTS_MAX:
@@ -61,7 +62,7 @@ def receipt_of(file: Path) -> Receipt:
 
 
 def left_at_the_table(game: Path) -> list[Path]:
-    """The receipts that lie beside a game, in the order of their names."""
+    """Return the receipts beside a game file, in the order of their names."""
     folder = game.with_suffix(FOLDER)
     try:
         return sorted(it for it in folder.iterdir() if it.suffix == ".json")[:RECEIPTS_MAX]
@@ -70,8 +71,8 @@ def left_at_the_table(game: Path) -> list[Path]:
 
 
 def with_those_left(game: Path, named: Witnesses) -> tuple[Witnesses, tuple[Text, ...]]:
-    """The named receipts and those that lie beside a game, each once, and a line for each file
-    there that is no receipt."""
+    """Return the named receipts and the receipts beside a game, each once, and a line for each
+    other file there."""
     found = list(named.receipts)
     unread: list[Text] = []
     for file in left_at_the_table(game):
@@ -114,7 +115,7 @@ def _bytes_of(file: Path) -> bytes:
 
 
 def alarm_texts(phones: Iterable[PhoneResult]) -> Iterator[Text]:
-    """What the phones themselves noticed on the evening."""
+    """Return the alarms that the phones raised during the game."""
     for phone in phones:
         for what, entry in phone.alarms[:ALARMS_MAX]:
             fields: dict[str, Field] = {"name": phone.name, "entry": entry}
@@ -125,7 +126,7 @@ def alarm_texts(phones: Iterable[PhoneResult]) -> Iterator[Text]:
 
 
 def agreement(phones: Iterable[PhoneResult]) -> Text | None:
-    """Whose phones saw this book, and up to which entry; None if no phone did."""
+    """Return which players' phones saw this ledger, and up to which entry; None if no phone did."""
     agreeing = sorted((it for it in phones if it.agrees), key=lambda it: -it.until)
     if not agreeing:
         return None
@@ -139,7 +140,7 @@ def agreement(phones: Iterable[PhoneResult]) -> Text | None:
         for it in agreeing[len(names) :]
     ]
     if not others:
-        return Text("{owners} saw this book up to entry {entry:,}.", told)
+        return Text("{owners} saw this ledger up to entry {entry:,}.", told)
     others_text = joined(others, "{first} and {last}")
-    text = "{owners} saw this book up to entry {entry:,}; {others} too."
+    text = "{owners} saw this ledger up to entry {entry:,}; {others} too."
     return Text(text, told | {"others": others_text})

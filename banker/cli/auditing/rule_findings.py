@@ -44,7 +44,7 @@ def with_rule_findings(report: Report, proof: ReplayResult) -> Report:
 
 
 def without_rules(report: Report) -> Report:
-    """The report where no rules were asked, and the headline that says so."""
+    """Return the report of an audit without the rules, with a headline that says so."""
     others = Text("no command was carried out again by the rules")
     told = verdict(
         report.is_game, report.entries, report.findings, others=others, estimates=report.estimates

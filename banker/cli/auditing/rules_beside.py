@@ -1,4 +1,4 @@
-"""Rules beside: the replay check in a helper process, while this one audits the books.
+"""Rules beside: the replay check in a helper process, while this one audits the ledger.
 
 The two share no code, so they need not take turns: on two processors an audit is as fast as the
 slower half. The lines are read once, here, and handed on; so both judge the same bytes, and what
@@ -35,23 +35,23 @@ PIPE_BYTES = 1 << 20  # what may wait in the pipe while the child still loads: a
 
 
 class Ended(Exception):
-    """The child has ended without a result: somebody killed it, or memory was short."""
+    """The child process ended without a result: it was killed, or memory was short."""
 
 
 class Proof(Protocol):
-    """A replay check, wherever it runs."""
+    """A replay check, in this process or in another one."""
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
         """Yield the lines unchanged; each is checked."""
 
     def result(self) -> ReplayResult:
-        """What was found."""
+        """Return the result of the replay check; waits for the helper process."""
 
 
 @contextmanager
 def rules_process(path: Path) -> Iterator[Proof | None]:
-    """The replay check of a file, in a child process that loads the rules from now on; None where
-    it would not pay."""
+    """Start the replay check of a file in a child process that loads the rules; None for a file too
+    small to need it."""
     try:
         found = path.stat()
         size = found.st_size if stat.S_ISREG(found.st_mode) else 0

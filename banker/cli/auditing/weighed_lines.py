@@ -36,7 +36,7 @@ def weighed_lines(
 
 
 def sums_text(found: WeighedFindings, words: AuditWords) -> Text:
-    """What people's word alone moved, in sum for each player; only where `sums` is not empty."""
+    """Return the sums that moved by people's word alone. `sums` must not be empty."""
     parts = [_sum(*place, amount, words) for place, amount in found.sums.items()]
     sums = joined(parts, "{first}, {last}")
     return Text("By hand, by correction or by force, in sum: {sums}", {"sums": sums})

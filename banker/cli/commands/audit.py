@@ -32,7 +32,7 @@ or the receipt of a phone that saw the game:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, how far it is checked, and the evidence to compare it with."""
+    """Add the game, the extent of the audit, and the evidence to compare the game with."""
     parser.epilog = HELP
     add_file(parser)
     add_json(parser)

@@ -19,7 +19,7 @@ of a new game, and other keys for the verbs: never a rule of a game that has beg
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add what may be asked."""
+    """Add the options of the command."""
     parser.epilog = HELP
     add_language(parser)
     parser.set_defaults(language="en")  # a fault of the settings' own is among what it tells
@@ -55,6 +55,6 @@ def run(options: argparse.Namespace) -> int:
         put_words("{path}: written; take the # off a line to set what it says", path=path)
     else:
         put_words(
-            "{path}: no faults" if path.exists() else "{path}: there is no such file", path=path
+            "{path}: no errors" if path.exists() else "{path}: there is no such file", path=path
         )
     return 0

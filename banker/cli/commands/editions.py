@@ -64,7 +64,7 @@ GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file c
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the acts."""
+    """Add the subcommands."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all editions", run)
@@ -76,7 +76,7 @@ def add_arguments(parser: CommandParser) -> None:
     )
     show.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_variant(show)
-    check = add_act(acts, "check", "list all faults of an edition file", _check)
+    check = add_act(acts, "check", "list all errors of an edition file", _check)
     add_file(check, "a TOML file")
     copy = add_act(acts, "copy", "write a file of your own that changes an edition", _copy)
     copy.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
@@ -186,7 +186,7 @@ def _add(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    """Figures with their sources, and switches."""
+    """Amounts with their sources, and switches."""
     edition = editions.load(options.id, switches_of(options.switch), options.overlay)
     if draws():
         from banker.cli.tables.drawn_tables import DRAWN_TABLES
@@ -199,13 +199,13 @@ def _show(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
-    """All faults of a file at once."""
+    """All errors of a file at once."""
     file = options.file
     if not file.is_file():
         if str(file) in {listing.id for listing in editions.catalogue()}:
             raise BankerError(
-                "{file} is an edition of this program, without faults; 'banker editions"
-                " copy {file} mine.toml' makes a file of your own to check",
+                "{file} is an edition of this program, without errors; 'banker editions copy"
+                " {file} mine.toml' makes a file of yours to check",
                 file=file,
             )
         raise BankerError("{file}: there is no such file", file=file)
@@ -217,7 +217,7 @@ def _check(options: argparse.Namespace) -> int:
     for fault in faults:
         put(in_words(at_line(fault.file, fault.line, fault.text)))
     if not faults:
-        put_words("{file}: no faults", file=options.file)
+        put_words("{file}: no errors", file=options.file)
     return 1 if faults else 0
 
 

@@ -51,12 +51,14 @@ PARTS = ("sentences", "audit", "program", "phones")  # English text to its own
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the acts."""
+    """Add the subcommands."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all languages", run)
     new = add_act(acts, "new", "write the file of a new language", _new)
-    check = add_act(acts, "check", "list all faults of a language, and what it lacks", _check)
+    check = add_act(
+        acts, "check", "list all errors of a language, and what is not translated", _check
+    )
     for act in (parser, listed, new, check):
         add_language(act)
     for act in (new, check):
@@ -64,7 +66,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Print all languages; a user's folder that cannot be read is one more line."""
+    """Print all languages; an unreadable folder of the user's is one more line."""
     for code in languages():
         put(code)
     put_words("your own: {folder}", folder=own_books())
@@ -76,7 +78,7 @@ def run(_options: argparse.Namespace) -> int:
 def _path_of(code: str) -> Path:
     if not re.fullmatch(CODE, code):
         raise BankerError(
-            "'{code}' is no code of a language: two small letters, such as de", code=code
+            "'{code}' is not the code of a language: write two small letters, such as de", code=code
         )
     shipped = BOOKS / f"{code}.toml"
     return shipped if shipped.exists() else own_books() / f"{code}.toml"
@@ -120,7 +122,7 @@ def _whole() -> dict[str, dict[str, str]]:
 
 
 def _check(options: argparse.Namespace) -> int:
-    """All faults, and how many sentences are English; 1 if there are faults."""
+    """All errors, and how many sentences are English; 1 if there are errors."""
     path = _path_of(options.code)
     text = book_text(path)
     try:
@@ -138,7 +140,7 @@ def _check(options: argparse.Namespace) -> int:
         put_words("{path}: and {count} more", path=path, count=len(found) - FAULTS_SHOWN_MAX)
     if found:
         return 1
-    put_words("{path}: no faults; still English: {parts}", path=path, parts=_holes(table))
+    put_words("{path}: no errors; still English: {parts}", path=path, parts=_holes(table))
     return 0
 
 

@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Create the game file; one that exists is never overwritten."""
+    """Create the game file; an existing file is never overwritten."""
     usual = NewGame()
     if options.players is None or options.edition is None:
         usual = configured().new

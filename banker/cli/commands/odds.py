@@ -86,7 +86,7 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
     tally = whole(state, options.seed, options.playouts)
     rows = [*head, sentence(state, tally, words)]
     if why_unproven(state) is not None:
-        rows.append(words.program.words("in games like this one, worth and sets tell as much"))
+        rows.append(words.program.words("in games like this one, worth and sets say as much"))
     return rows
 
 
@@ -96,8 +96,7 @@ def _supposed(state: State, options: argparse.Namespace, words: Translation) -> 
     command = parse(options.what_if, state.setup, state.table.turn)
     if not isinstance(command, Command):
         raise BankerError(
-            "'{text}' is no act that could be supposed;"
-            " '--what-if \"{who} pays 50 to bank\"' is one",
+            "'{text}' is not an action; write one, as in '--what-if \"{who} pays 50 to bank\"'",
             text=options.what_if,
             who=state.setup.names[state.table.turn],
         )

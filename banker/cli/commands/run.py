@@ -1,4 +1,4 @@
-"""`banker run`: carry out a script, one line of outcome for each statement."""
+"""`banker run`: run a script, one line of outcome for each statement."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out the statements; 1 if one was refused."""
+    """Run the statements; 1 if one was refused."""
     name = options.script or STANDARD_INPUT
     if options.resume and name == STANDARD_INPUT:
         raise CommandError(

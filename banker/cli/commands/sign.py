@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
         # A signature vouches for bytes, whatever they tell.
         complain("{file} is signed as it is, but the audit finds it broken:", file=options.file)
         complain(
-            "{verdict} 'banker audit {file}' tells more", verdict=found.verdict, file=options.file
+            "{verdict} 'banker audit {file}' says more", verdict=found.verdict, file=options.file
         )
     text = ssh_signature.signature(
         ssh_signature.message_of(reading.count, reading.head), options.key

@@ -84,7 +84,7 @@ def _of_game(options: argparse.Namespace) -> int:
 
 
 def _assert_safe(address: str) -> None:
-    """Refuse what is no address of a cluster, and plain tcp to another machine."""
+    """Refuse what is not an address of a cluster, and plain tcp to another machine."""
     found = ADDRESS.fullmatch(address)
     if found is None:
         raise BankerError(

@@ -3,7 +3,7 @@
 Rules of this file
 * A file counts as unchanged by its size, its time and its last entry hash.
 * Only what the file itself says is kept. Why a file could not be read may be otherwise tomorrow.
-* A cache that cannot be read, or that another program wrote, is no cache; one that cannot be
+* A cache that cannot be read, or that another program wrote, is not a cache; one that cannot be
   written is done without. It is for this user alone, and may be deleted at any time.
 """
 
@@ -24,7 +24,7 @@ HASH_BYTES = 68  # the end of a line: its hash and what closes it
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
-    """By what a file is known again."""
+    """The size and times by which a file is recognised."""
 
     size: int
     time_ns: int
@@ -32,7 +32,7 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Kept(msgspec.Struct, frozen=True, array_like=True):
-    """What was found in a file that looked so."""
+    """The stored result for a file, with the look of the file then."""
 
     look: Look
     found: FileFigures
@@ -44,7 +44,8 @@ class _Stored(msgspec.Struct):
 
 
 class Cache:
-    """What is known of the files of one folder. `place`: where caches lie; none keeps nothing."""
+    """The stored results for the files of one folder. `place`: the folder of caches; None stores
+    nothing."""
 
     def __init__(self, place: Path | None, folder: Path) -> None:
         name = blake2b(os.fsencode(folder.absolute()), digest_size=16).hexdigest()
@@ -54,7 +55,7 @@ class Cache:
         self._kept: dict[str, Kept] = {}
 
     def known(self, path: Path) -> FileFigures | None:
-        """What was found in this file, if it is still the same."""
+        """Return the stored result for this file, if the file is unchanged."""
         look = _look(path)
         if look is None:
             return None
@@ -66,13 +67,13 @@ class Cache:
         return kept.found
 
     def keep(self, path: Path, found: FileFigures) -> None:
-        """Keep what was found in this file, as it looked before it was read."""
+        """Store the result for this file, with its look before it was read."""
         look = self._looks.get(path)
         if look is not None and not found.why:
             self._kept[str(path.absolute())] = Kept(look, found)
 
     def write(self) -> None:
-        """Write what is known of the files that are still there."""
+        """Write the results for the files that still exist."""
         if self._path is None or self._kept == self._known:
             return
         made = self._path.with_suffix(f".{os.getpid()}")
@@ -95,7 +96,7 @@ def _read(path: Path) -> dict[str, Kept]:
 
 
 def _look(path: Path) -> Look | None:
-    """How a file looks; None for what is no readable file."""
+    """How a file looks; None for what is not a readable file."""
     try:
         fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         try:

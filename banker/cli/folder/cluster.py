@@ -46,7 +46,7 @@ def _why(error: Exception) -> Text:
 
 
 def read_all_on(address: str, paths: Sequence[Path]) -> Iterator[FileFigures]:
-    """What each file brings, in order. `address`: of the scheduler, as Dask prints it."""
+    """Yield the result of each file, in order. `address`: of the scheduler, as Dask prints it."""
     try:
         import_module("dask").config.set({"logging": LOGS})
         dask: Any = import_module("distributed")

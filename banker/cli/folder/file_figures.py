@@ -16,7 +16,7 @@ from banker.report.tellings import telling
 
 
 class FileFigures(msgspec.Struct, frozen=True):
-    """The figures of a file's game; or `why` it cannot be read; or, as `broken`, what the audit
+    """The numbers of a file's game; or `why` it cannot be read; or, as `broken`, what the audit
     says of it. `game`: the command id of its first entry, by which copies know each other."""
 
     game: str = ""

@@ -23,7 +23,7 @@ WORTH_IT = 8  # files from which on more processes pay
 
 
 def read_all(paths: Sequence[Path]) -> Iterator[FileFigures]:
-    """What each file brings, in order."""
+    """Yield the result of each file, in order."""
     done = 0
     if len(paths) >= WORTH_IT and _processors() > 1:
         try:

@@ -37,7 +37,7 @@ def folder_lines(
     cluster: str = "",
 ) -> Iterator[str]:
     """The lines about all games of a folder. `language`: else the one that all games share.
-    `caches`: where to keep what does not change. `tables`: a new folder for the figures.
+    `caches`: where to keep what does not change. `tables`: a new folder for the numbers.
     `cluster`: the address of the scheduler whose workers read the files, else this machine does."""
     chosen = translation(language) if language else None
     if tables is not None:

@@ -1,4 +1,4 @@
-"""Tables: the figures of a folder's games as Parquet, for DuckDB, pandas and their like.
+"""Tables: the numbers of a folder's games as Parquet, for DuckDB, pandas and their like.
 
     games      file, title, overlays, finished, rounds, minutes, entries
     players    file, name, won
@@ -32,7 +32,7 @@ LARGEST = (1 << 63) - 1  # what a column of whole numbers holds
 
 
 def assert_new(folder: Path) -> None:
-    """Refuse a folder that is there: nothing is written over."""
+    """Refuse an existing folder: no file is overwritten."""
     if folder.exists():
         raise BankerError("{file} exists already; choose another name", file=folder)
 

@@ -3,7 +3,7 @@
 Rules of this file
 * Nothing in it is a rule of a running game: a game has its rules from its first line.
 * An option on the command line counts more; what the screen remembers of a game counts less.
-* A file with a fault is told in one line and left alone; then the program begins as without one.
+* A file with an error is told in one line and left alone; then the program begins as without one.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ TEMPLATE = """\
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a new game begins; None: as the program begins it."""
+    """The settings of a new game; None: the program's default."""
 
     players: list[str] | None = None
     edition: str | None = None
@@ -65,7 +65,7 @@ class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Configuration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the file says; None where it says nothing."""
+    """The settings of the configuration file; None for a missing setting."""
 
     theme: Literal["dark", "light", "high-contrast"] | None = None
     bell: Literal["refuse", "none", "all"] | None = None
@@ -93,7 +93,7 @@ def read(path: Path) -> Configuration:
     """The configuration in a file; without the file, an empty one."""
     try:
         if problem := wrong_kind(path.stat().st_mode):
-            raise BankerError("{path} is no configuration: {fault}", path=path, fault=problem)
+            raise BankerError("{path} is not a configuration: {fault}", path=path, fault=problem)
         with path.open("rb") as file:
             data = file.read(BYTES_MAX + 1)
     except FileNotFoundError:
@@ -102,7 +102,7 @@ def read(path: Path) -> Configuration:
         raise BankerError("{path} cannot be read: {why}", path=path, why=error) from error
     if len(data) > BYTES_MAX:
         raise BankerError(
-            "{path} is no configuration: it has more than {most:,} bytes",
+            "{path} is not a configuration: it has more than {most:,} bytes",
             path=path,
             most=BYTES_MAX,
         )
@@ -113,7 +113,9 @@ def read(path: Path) -> Configuration:
         if found.vault:
             vault_argument(found.vault)
     except UnicodeDecodeError as error:
-        raise BankerError("{path} is no configuration: it is not UTF-8 text", path=path) from error
+        raise BankerError(
+            "{path} is not a configuration: it is not UTF-8 text", path=path
+        ) from error
     except (ValueError, RecursionError, argparse.ArgumentTypeError) as error:
         raise BankerError("{path}: {fault}", path=path, fault=_fault(error)) from error
     return found
@@ -162,7 +164,7 @@ def _unknown(key: str, place: str) -> Text:
 
 
 def configured() -> Configuration:
-    """The user's configuration; a fault is printed in a line, and nothing is configured."""
+    """The user's configuration; an error is printed in a line, and nothing is configured."""
     try:
         return read(paths.configuration())
     except BankerError as error:
@@ -184,7 +186,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 def fill(options: argparse.Namespace, found: Configuration) -> None:
-    """Give every option that was not given what the configuration says, else its default."""
+    """Give each missing option its value from the configuration, else its default."""
     for name, default in DEFAULTS.items():
         if not getattr(options, name):
             said = getattr(found, name)

@@ -30,5 +30,5 @@ def draws(kernel: Any = None) -> bool:
 
 
 def has_few_characters() -> bool:
-    """Whether the font of this console lacks the characters that frames and keys are drawn with."""
+    """Tell whether the font of this console lacks the characters for frames and keys."""
     return os.environ.get("TERM") == FEW_CHARACTERS

@@ -1,8 +1,8 @@
-"""Crash file: what is kept of a fault of our own, and the line that says where it is.
+"""Crash file: what is kept of an error of our own, and the line that says where it is.
 
 Rules of this file
-* A fault of ours ends in one line and exit code 70, whatever command it was in.
-* The file names nobody: of each fault it has the kind and the places in the source, but no message,
+* An error of ours ends in one line and exit code 70, whatever command it was in.
+* The file names nobody: of each error it has the kind and the places in the source, but no message,
   for messages quote values. With BANKER_DEBUG set, file and terminal have the messages too.
 * What cannot be written is said in the same line. Nothing here raises.
 """
@@ -58,7 +58,7 @@ def _say(fault: BaseException) -> None:
 
 
 def kept(fault: BaseException) -> Text:
-    """Write the crash file; the sentence that says where it is."""
+    """Write the crash file; return the sentence with its path."""
     try:
         path = write(fault)
     except OSError as error:
@@ -69,7 +69,7 @@ def kept(fault: BaseException) -> Text:
 
 
 def write(fault: BaseException) -> Path:
-    """Write the crash file of a fault into the state folder."""
+    """Write the crash file of an error into the state folder."""
     import time
 
     folder = paths.crashes()
@@ -114,7 +114,7 @@ def _surroundings() -> Iterator[str]:
 
 
 def causes(fault: BaseException) -> Iterator[BaseException]:
-    """The fault, and those that led to it."""
+    """Yield the error and the errors that led to it."""
     now: BaseException | None = fault
     for _ in range(CAUSES_MAX):
         if now is None:
@@ -124,18 +124,18 @@ def causes(fault: BaseException) -> Iterator[BaseException]:
 
 
 def kind_of(fault: BaseException) -> str:
-    """The class of a fault."""
+    """The class of an error."""
     return type(fault).__name__
 
 
 def note_acts(fault: BaseException, kinds: Iterable[str]) -> None:
-    """Note the newest acts of the game in which it happened: their kinds, no players."""
+    """Note the newest actions of the game in which it happened: their kinds, no players."""
     fault.add_note(f"newest entries: {' '.join(kinds)}")
 
 
 @contextmanager
 def watched_threads() -> Iterator[None]:
-    """A fault of a thread leaves the screen as it is, and is raised at the end."""
+    """Let an error of a thread leave the screen unchanged; it is raised at the end."""
     faults: list[BaseException] = []
 
     def note(said: threading.ExceptHookArgs) -> None:
@@ -152,7 +152,7 @@ def watched_threads() -> Iterator[None]:
 
 
 def _is_hang_up(fault: BaseException) -> bool:
-    """Whether the terminal has gone, and who draws on it found out: no fault of ours."""
+    """Whether the terminal has gone, and who draws on it found out: no error of ours."""
     return isinstance(fault, OSError) and fault.errno in (errno.EIO, errno.EPIPE, errno.EBADF)
 
 

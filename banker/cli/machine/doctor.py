@@ -3,7 +3,7 @@
 Rules of this file
 * It only looks: nothing is written, no port is opened, and no game is read.
 * "do" is something to be done, "note" is worth knowing, "fine" was looked at.
-* No name of a person or a game is in what it says, so that it may go into a report of a fault.
+* No name of a person or a game is in what it says, so that it may go into a report of an error.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ OPTIONAL = {  # the program, and what it is for
 
 
 class Finding(NamedTuple):
-    """The result of one look, and its cure."""
+    """The result of one check, and its fix."""
 
     weight: Weight
     what: Field
@@ -56,7 +56,7 @@ def examine() -> Iterator[Finding]:
 
 
 def lines(findings: Iterable[Finding], said: Callable[[Field], str] = str) -> Iterator[str]:
-    """The findings as text. `said`: in the words of a language; a report of a fault is English."""
+    """The findings as text. `said`: in the words of a language; a report of an error is English."""
     labels = {weight: said(text) for weight, text in LABELS.items()}
     indent = max(map(len, labels.values())) + 3
     for it in findings:
@@ -67,7 +67,8 @@ def lines(findings: Iterable[Finding], said: Callable[[Field], str] = str) -> It
 
 
 def fill(text: str, width: int, first: str, later: str) -> list[str]:
-    """The text in lines; one with a word that no line holds, such as a path, stays whole."""
+    """Return the text in lines; a text with a word longer than a line, such as a path, stays
+    whole."""
     if max(map(len, text.split()), default=0) > width - len(later):
         return [first + text]
     return wrap(
@@ -96,7 +97,7 @@ def _folder(name: Text, folder: Path) -> Finding:
         if not folder.is_dir():
             return Finding(
                 "do",
-                worded("{name}: {folder} is no folder", name=name, folder=folder),
+                worded("{name}: {folder} is not a folder", name=name, folder=folder),
                 worded("move that file away"),
             )
         if os.access(folder, os.R_OK | os.W_OK | os.X_OK):
@@ -126,7 +127,7 @@ def _configuration() -> Iterator[Finding]:
     for fault in found:
         yield Finding("do", fault, worded("correct it, then 'banker config --check'"))
     if not found and path.exists():
-        yield Finding("fine", worded("{path}: no faults", path=path))
+        yield Finding("fine", worded("{path}: no errors", path=path))
 
 
 def _editions() -> Iterator[Finding]:
@@ -135,7 +136,7 @@ def _editions() -> Iterator[Finding]:
     from banker.editions.catalog import PLUGGED_IN
 
     found, problems = editions.own_editions()
-    mend = worded("correct it, or take it away; 'banker editions check FILE' lists every fault")
+    mend = worded("correct the file, or remove it; 'banker editions check FILE' lists every error")
     update = worded("update that package, or uninstall it")
     for problem in problems:
         yield Finding("do", problem, update if problem.template == PLUGGED_IN else mend)
@@ -157,13 +158,13 @@ def _languages() -> Iterator[Finding]:
         try:
             translation.translation(code)
         except BankerError as error:
-            cure = worded("'banker language check {code}' lists every fault", code=code)
+            cure = worded("'banker language check {code}' lists every error", code=code)
             yield Finding("do", error.text, cure)
     yield _folder(Text("languages of your own"), translation.own_books())
 
 
 def _first_of(path: Path, fault: Field, count: int) -> Field:
-    """The first fault of a file, and how many more there are."""
+    """The first error of a file, and how many more there are."""
     first = worded("{path}: {fault}", path=path, fault=fault)
     return (
         worded("{first} (and {count} more)", first=first, count=count - 1) if count > 1 else first
@@ -176,7 +177,9 @@ def _first_of(path: Path, fault: Field, count: int) -> Field:
 def _screen() -> Iterator[Finding]:
     if not output.is_terminal():
         yield Finding(
-            "note", worded("this is no terminal"), worded("the screen needs one; commands do not")
+            "note",
+            worded("this is not a terminal"),
+            worded("the screen needs one; commands do not"),
         )
         return
     columns, rows = shutil.get_terminal_size()
@@ -207,7 +210,7 @@ def _screen() -> Iterator[Finding]:
         yield Finding(
             "note",
             worded("fonts: {signs}", signs=SIGNS),
-            worded("if a sign is a box or doubled, play with --ascii"),
+            worded("if a character shows as a box or twice, play with --ascii"),
         )
     yield _colours()
 

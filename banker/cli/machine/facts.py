@@ -1,4 +1,4 @@
-"""Facts about this computer, which a report of a fault needs.
+"""Facts about this computer, which a report of an error needs.
 
 Rules of this file
 * No name of a person, a game or a computer is among them; the home folder is written `~`.
@@ -56,7 +56,7 @@ def _package(name: str) -> str:
 
 
 def terminal() -> list[Field]:
-    """What the terminal says of itself, and the encodings of the streams."""
+    """Return the terminal's description of itself, and the encodings of the streams."""
     found: list[Field] = [f"{name}={os.environ[name]}" for name in VARIABLES if name in os.environ]
     encoding, files = output.encoding() or UNKNOWN, sys.getfilesystemencoding()
     return [*found, worded("output {encoding}, files {files}", encoding=encoding, files=files)]

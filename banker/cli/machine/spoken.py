@@ -1,4 +1,4 @@
-"""Spoken: the language of what is no table's: a fault of a line, what a command says of itself.
+"""Spoken: the language of what is not a table's: an error of a line, what a command says of itself.
 
 Rules of this file
 * What the line asks for counts first, then the settings, then the box of the game that it names.
@@ -35,12 +35,14 @@ def asked_for(arguments: Sequence[str]) -> str:
 
 
 def spoken(arguments: Sequence[str]) -> str:
-    """The code of the language in which a line is answered; empty: the program's own."""
+    """Return the language code for the answers to a command line; empty for the program's
+    language."""
     return asked_for(arguments) or configured() or of_a_game(arguments)
 
 
 def configured() -> str:
-    """The language of the settings; empty if they say none, or have a fault."""
+    """Return the language of the settings; empty if none is set, or if the settings have an
+    error."""
     path = paths.configuration()
     if not path.exists():
         return ""
@@ -53,7 +55,8 @@ def configured() -> str:
 
 
 def configured_and_there() -> str:
-    """The same; one of the user's own that cannot be spoken is said in a line, and none."""
+    """Return the language of the settings; a language that cannot be read is reported in a line,
+    and empty is returned."""
     code = configured()
     if not code:
         return ""
@@ -70,7 +73,7 @@ def configured_and_there() -> str:
 
 
 def of_a_game(arguments: Sequence[str]) -> str:
-    """The language of the first game file that is named."""
+    """Return the language of the first game file on the command line."""
     for word in arguments[1:]:
         try:
             path = Path(word)

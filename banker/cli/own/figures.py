@@ -1,7 +1,8 @@
-"""Box figures: what the cards of a box say: shown, shared, taken over, and laid under a new game.
+"""Box figures: what the cards of a box say: shown, shared, taken over, and laid under a new
+game.
 
 Rules of this file
-* Nothing is written, and no game begins with kept figures, before somebody agreed.
+* Nothing is written, and no game begins with kept amounts, before somebody agreed.
 * The file of another table is a stranger's: it is read whole, its differences are listed, and
   nothing of it is sure.
 """
@@ -46,7 +47,7 @@ COLUMN = 11
 
 
 def show_figures(id_or_path: str) -> None:
-    """Print what is sure, this table's, and an estimate: a row for each deed and card."""
+    """Print a row for each deed and card: sure amounts, this table's amounts and estimates."""
     edition, found = _known(id_or_path)
     kept = found.figures
     wording = Wording(Setup(edition, ()), spoken().book)
@@ -89,7 +90,7 @@ def _rows(
 
 
 def share_figures(id_or_path: str, output: Path) -> None:
-    """Write what this table read off its cards into a file for others."""
+    """Write the amounts that this table read off its cards into a file for others."""
     from banker.editions.own.figures import FigureFile, Said, text_of
 
     edition, kept = _known(id_or_path)
@@ -111,7 +112,8 @@ def share_figures(id_or_path: str, output: Path) -> None:
 
 
 def take_figures(id_or_path: str, file: Path) -> int:
-    """List what the file of another table says otherwise, ask, and keep it as its word."""
+    """List the amounts in another table's file that differ, ask, and store them as that table's
+    word."""
     from banker.editions.own.taking import differences, taken
 
     edition = _plain(id_or_path)
@@ -148,7 +150,7 @@ def take_figures(id_or_path: str, file: Path) -> int:
 
 
 def figures_for(id_or_path: str, wanted: str | None) -> Mapping[str, Said]:
-    """The figures that a new game begins with. `wanted`: a file, `no`, or None to be asked."""
+    """Return the amounts that a new game begins with. `wanted`: a file, `no`, or None to ask."""
     if wanted == NO:
         return {}
     if wanted is not None:

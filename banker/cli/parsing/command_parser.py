@@ -44,7 +44,7 @@ class CommandModule(Protocol):
 class CommandRow(msgspec.Struct, frozen=True):
     """A command as it is typed, its line in the list of all, and its module in `commands`.
 
-    `aliases`: names that it had before. They work, and no help shows them.
+    `aliases`: older names of the command. They work, but the help does not show them.
     """
 
     name: str
@@ -83,7 +83,7 @@ class CommandParser(argparse.ArgumentParser):
             subparsers.choices |= dict.fromkeys(row.aliases, parser)
 
     def below(self, name: str) -> CommandParser:
-        """The parser of a command of this one; itself if it has no such command."""
+        """Return the parser of a subcommand; this parser if there is no such subcommand."""
         for action in self._actions:
             if isinstance(action, argparse._SubParsersAction):
                 found: CommandParser = action.choices.get(name, self)
@@ -159,7 +159,8 @@ def add_act(
     run: Callable[[argparse.Namespace], int],
     more: str | None = None,
 ) -> CommandParser:
-    """Add an act of a command that has all its acts in one module, as `banker editions show`."""
+    """Add a subcommand to a command with all its subcommands in one module, such as `banker
+    editions show`."""
     parser = subparsers.add_parser(name, help=brief, description=description(brief), epilog=more)
     parser.set_defaults(run=run)
     return parser
@@ -205,7 +206,8 @@ SHOWS_HOW = "{program}: {what}; '{program} --help' shows how"
 
 
 def usage_fault(message: str) -> Field:
-    """What a user reads of a message; itself, if nothing here gives it."""
+    """Return the user's wording of an argparse message; the message itself if there is no
+    wording."""
     for pattern, template in FAULTS:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             fields = {name: usage_fault(it) for name, it in found.groupdict().items()}

@@ -28,7 +28,7 @@ OPENS = Text("usage: ")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add `--language`; what is not given here keeps what was given before the command."""
+    """Add `--language`. Without it here, an earlier `--language` before the command stays."""
     parser.add_argument(
         "--language",
         default=argparse.SUPPRESS,
@@ -89,11 +89,11 @@ class Piece(msgspec.Struct, frozen=True):
     gap: str = ""
 
     def going_on(self, line: str) -> Piece:
-        """With one more line of words."""
+        """Return the piece with one more line of words."""
         return replace(self, lines=(*self.lines, line), words=f"{self.words} {line.strip()}")
 
     def in_words(self, say: Say) -> list[str]:
-        """The lines in a language; the same lines where it has no such sentence."""
+        """Return the lines in a language; the same lines if the language lacks the sentence."""
         words, example = say(Text(self.words)), say(Text(self.example))
         if (words, example) == (self.words, self.example):
             return list(self.lines)
@@ -146,7 +146,7 @@ def texts_of(parser: argparse.ArgumentParser) -> list[Text]:
 
 
 def put_in_words(parser: argparse.ArgumentParser) -> None:
-    """Put all that the page of a parser says into the words of the language."""
+    """Translate all texts of a parser's page."""
     if output.speaks_english():
         return
     _of_page(parser, output.in_words)

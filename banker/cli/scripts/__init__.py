@@ -1,5 +1,5 @@
 """Scripts: the modules with which the command line says statements, one after another.
 
-script         the lines of a text, carried out, each with one line of outcome
+script         the lines of a text, applied, each with one line of outcome
 statement_ids  the command ids of those lines, by which a later run knows what is booked
 """

@@ -23,7 +23,7 @@ _REFUSED = re.compile(r"refused \[(\w+)\]: (.*)  \(.*\)", re.DOTALL)
 
 
 class JsonOutcomes:
-    """Gathers what becomes of each line. `put` prints an object."""
+    """Collects the outcome of each line. `put` prints an object."""
 
     def __init__(self, session: Session, put: Callable[[dict[str, JsonValue]], None]) -> None:
         self._put = put
@@ -44,7 +44,7 @@ class JsonOutcomes:
         self._said.append(row)
 
     def flush(self) -> None:
-        """Print the object of the line that was carried out, if it did or said anything."""
+        """Print the object of the line that was applied, if it did or said anything."""
         if self._said or self._entries:
             refused = next((found for row in self._said if (found := _REFUSED.match(row))), None)
             self._put(

@@ -31,8 +31,8 @@ def add_phones(parser: argparse.ArgumentParser) -> None:
         "--phones-at",
         default="",
         metavar="ADDRESS[:PORT]",
-        help="the address of this machine where phones come, if it has several (192.168.1.5);"
-        " NAME=ADDRESS where the net knows it by a name",
+        help="the address of this computer for phones, if there are several (192.168.1.5);"
+        " NAME=ADDRESS if the network knows this computer by a name",
     )
 
 
@@ -42,7 +42,7 @@ def wants_phones(options: argparse.Namespace) -> bool:
 
 
 class LatePhones:
-    """The phones of a screen, of which nothing is loaded before somebody wants them."""
+    """The phones of a screen; their code loads on first use."""
 
     def __init__(self, session: Session, options: argparse.Namespace) -> None:
         self._session = session
@@ -54,7 +54,7 @@ class LatePhones:
             self._control = phones_of(session, options)  # a wrong address is refused at once
 
     def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
-        """The screen takes part."""
+        """Connect the screen."""
         self._attached = (post, show, carry_out)
         if wants_phones(self._options):
             self._made()
@@ -70,11 +70,11 @@ class LatePhones:
         return self._control
 
     def health(self) -> PhonesHealth:
-        """All that is known now."""
+        """Return the state of all phones."""
         return NOTHING if self._control is None else self._control.health()
 
     def open(self, number: int = 0) -> None:
-        """Listen."""
+        """Listen at an address. `number`: its place in the list."""
         self._made().open(number)
 
     def show_code(self, who: str) -> None:
@@ -82,7 +82,7 @@ class LatePhones:
         self._made().show_code(who)
 
     def hide_code(self) -> None:
-        """Show no code any more."""
+        """Remove the code from the screen."""
         self._made().hide_code()
 
     def let_in(self, who: str) -> bool:
@@ -90,7 +90,7 @@ class LatePhones:
         return self._made().let_in(who)
 
     def cut_off(self, who: str) -> None:
-        """Cut a seat off."""
+        """Disconnect a seat."""
         self._made().cut_off(who)
 
     def lock(self) -> bool:
@@ -102,11 +102,11 @@ class LatePhones:
         return self._made().confirm(seat, id)
 
     def refuse(self, seat: str, id: str) -> None:
-        """Say no to a request."""
+        """Refuse a phone's request."""
         self._made().refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:
-        """What the Banker must hear."""
+        """Return the new messages for the banker, and clear them."""
         return () if self._control is None else self._control.take_news()
 
     def show_odds(self, odds: ShownOdds | None) -> None:
@@ -116,7 +116,7 @@ class LatePhones:
             self._control.show_odds(odds)
 
     def close(self) -> None:
-        """Nothing listens any more."""
+        """Stop listening."""
         if self._control is not None:
             self._control.close()
 

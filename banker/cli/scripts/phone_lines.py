@@ -99,7 +99,7 @@ class PhoneLines:
         self._words = language_of(session.state.edition)
 
     def lines(self) -> Iterator[str]:
-        """The statements among the lines; what is said to phones is carried out here."""
+        """Yield the statements among the lines, and run the lines for phones."""
         self._loop.run_until_complete(self._begin())
         self._say(self._words.words("phones: {url}", url=self._phones.url))
         for line in LineReader(self._loop).lines():
@@ -111,7 +111,7 @@ class PhoneLines:
             self._loop.run_until_complete(_breath())
 
     def close(self) -> None:
-        """Nothing listens any more."""
+        """Stop listening."""
         self._phones.close()
         self._loop.run_until_complete(_breath())
         self._loop.close()
@@ -156,7 +156,7 @@ class PhoneLines:
         )
 
     def _obey(self, said: list[str]) -> None:
-        """Carry out what is said to phones; a refusal is a line."""
+        """Apply what is said to phones; a refusal is a line."""
         verb, about = said[0] if said else "", said[1] if len(said) > 1 else ""
         try:
             if verb not in VERBS or len(said) > 2:

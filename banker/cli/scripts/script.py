@@ -1,14 +1,14 @@
-"""Script: statements are carried out one after another, each with one line of outcome.
+"""Script: statements are applied one after another, each with one line of outcome.
 
 Rules of this file
-* A statement is whole or refused. What was carried out before a refusal stays.
+* A statement is whole or refused. What was applied before a refusal stays.
 * Only a line feed ends a line: whatever else looks like one may stand in a text.
 * A line is acted on when it arrives: a scanner or a person may be at the other end.
 * Questions answer and change nothing.
 * A file is read whole, standard input line by line.
-* A line that an earlier run booked is told, not said again, and so is no line before it. The game
-  may come from a stranger: an entry that only bears the id of a line ends the run.
-* A script that cannot be read, or is no text, is told before its first statement. Standard input
+* A line that an earlier run booked is told, not said again, and so is not a line before it. The
+  game may come from a stranger: an entry that only bears the id of a line ends the run.
+* A script that cannot be read, or is not a text, is told before its first statement. Standard input
   is not text from the unreadable line on: what came before it is done.
 """
 
@@ -63,7 +63,7 @@ def run_script(
     clock: Callable[[], float] = lambda: 0.0,
     ids: StatementIds | None = None,
 ) -> int:
-    """Carry out lines; returns how many statements were refused.
+    """Run lines; returns how many statements were refused.
 
     `clock`: by which cards that lie are forgotten; in a text that was written down, they are not.
     `ids`: under which the lines are booked, and which of them are; without it each is a new act.
@@ -122,8 +122,8 @@ def _passed(
     entry = session.journal.entry(seq)
     if not is_card and not _is_said_by(line, entry, setup):
         raise CommandError(
-            "entry {seq} bears the id of the line '{line}', and says something else: somebody made"
-            " this game so that the line would be skipped; nothing more is carried out",
+            "entry {seq} has the id of the line '{line}', but another text: this game was"
+            " changed so that the line would be skipped; the script stops here",
             seq=seq,
             line=_shown(line),
         )
@@ -133,7 +133,7 @@ def _passed(
 
 
 def _is_act(line: str, setup: Setup) -> bool:
-    """Whether a line asks for an act, be it an invalid one."""
+    """Whether a line asks for an action, be it an invalid one."""
     try:
         wanted = parse(line, setup, setup.ids[0])
     except InvalidCommand:
@@ -157,7 +157,7 @@ def run_scan(
     words: Translation = ENGLISH_WORDS,
     id: str | None = None,
 ) -> list[str]:
-    """Carry out a scanned card or amount; returns the lines to print. `id`: the command's."""
+    """Apply a scanned card or amount; returns the lines to print. `id`: the command's."""
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
@@ -179,8 +179,8 @@ def run_statement(
     id: str | None = None,
     supposing: _Supposing | None = None,
 ) -> list[str]:
-    """Carry out one statement; returns the lines to print. `id`: the command's. `supposing`: what
-    the lines before it supposed."""
+    """Apply one statement; returns the lines to print. `id`: the command's. `supposing`: the
+    what-if of the lines before."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
@@ -227,7 +227,7 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
 
 
 def difference_line(plan: Plan, words: Translation) -> str:
-    """Whose money an amendment has changed, from how much to how much."""
+    """Return whose money an amendment changed, with the amounts before and after."""
     setup = plan.state.setup
     name, money = GAME_WORDS.of(game_of(setup)).spelled(setup, words)
     told = ", ".join(
@@ -237,7 +237,7 @@ def difference_line(plan: Plan, words: Translation) -> str:
 
 
 def said(error: CommandError, words: Translation, session: Session) -> str:
-    """The text of a refusal with its code, and with what can be done instead."""
+    """Return the text of a refusal with its code and the next step."""
     told = with_next_step(error, session)
     text = words.text(with_unit(told, words, session.state.edition.unit))
     has_code = isinstance(error, Refusal | InvalidCommand)
@@ -259,10 +259,10 @@ def statements_of(name: str) -> Iterable[str]:
         except OSError as error:
             raise BankerError("{file}: {why}", file=name, why=error) from error
         except ValueError as error:
-            raise BankerError("{name} is no name of a file", name=repr(name)) from error
+            raise BankerError("{name} cannot be the name of a file", name=repr(name)) from error
         if len(data) > SCRIPT_BYTES_MAX:
             raise BankerError(
-                "{name} is no script: it has more than {most:,} bytes",
+                "{name} is not a script: it has more than {most:,} bytes",
                 name=name,
                 most=SCRIPT_BYTES_MAX,
             )
@@ -275,7 +275,8 @@ def statements_of(name: str) -> Iterable[str]:
 def ids_of(
     session: Session, lines: Iterable[str], *, is_resumed: bool = False
 ) -> StatementIds | None:
-    """The command ids of a script's lines; None for standard input, which is not said again."""
+    """Return the command ids of a script's lines; None for standard input, which cannot be
+    resumed."""
     if not isinstance(lines, Sequence):
         return None
     count = session.journal.count
@@ -285,7 +286,7 @@ def ids_of(
 
 
 def time_of(name: str) -> Callable[[], float]:
-    """The time that passes between lines: none in a file."""
+    """Return the clock for the time between lines; a file has none."""
     return time.monotonic if name == STANDARD_INPUT else lambda: 0.0
 
 

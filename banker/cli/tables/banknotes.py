@@ -31,7 +31,7 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 def show_notes(state: State, options: argparse.Namespace) -> int:
-    """Print all purses, or one sum that is due; returns 1 if a sum was reckoned wrong."""
+    """Print all purses, or one sum that is due; return 1 if a sum was calculated wrong."""
     from banker.report.text.text_data import TextData
 
     words = TextData(state.setup)

@@ -1,4 +1,4 @@
-"""Charts table: the figures of one game as charts in colours."""
+"""Charts table: the amounts of one game as charts in colours."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FLOWS = 6
 
 
 def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
-    """What `charts.stats` says. `plain`: draw with ASCII characters only."""
+    """Draw the same charts as `charts.stats`. `plain`: with ASCII characters only."""
     words = TextData(story.setup)
     yield drawing.said(story.setup.edition.title, BOLD)
     yield from _worths(story, words, PLAIN if plain else BLOCKS)

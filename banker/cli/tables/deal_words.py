@@ -34,7 +34,7 @@ def _standings(state: State, words: Translation) -> list[str]:
 
 
 def _deck_lines(edition: Edition, say: Say) -> list[str]:
-    """A box of cards: the figures of the rules, the sets with their rents, the faces."""
+    """A box of cards: the amounts of the rules, the sets with their rents, the faces."""
     hand = edition.hand
     figures = [
         f"{say(HAND[name])} {amount_of(edition, f'hand.{name}', getattr(hand, name), say)}".rstrip()

@@ -30,13 +30,13 @@ LIGHT_GROUNDS = ("7", "15")  # how COLORFGBG, where a terminal sets it, calls a 
 
 
 def palette_seats() -> tuple[str, ...]:
-    """The seats' colours for the terminal's ground, as far as it tells which one that is."""
+    """Return the seats' colours for the terminal's background, if the terminal reports one."""
     is_light = os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
     return PALETTES["light" if is_light else "dark"].seats
 
 
 def said(text: str, style: str = "") -> Text:
-    """A text of a game, which may come from a stranger."""
+    """Return a text of a game, made safe to print: it may come from a stranger."""
     return Text(printable(text), style)
 
 
@@ -87,7 +87,7 @@ def indented(text: Text) -> Padding:
 
 
 def packed(items: Iterable[Text], width: int) -> Text:
-    """Items two blanks apart, in rows of at most `width` cells; none is cut in two."""
+    """Return items in rows of at most `width` cells, two blanks apart; no item is cut in two."""
     shown = Text()
     room = width
     for item in items:
@@ -103,7 +103,7 @@ def packed(items: Iterable[Text], width: int) -> Text:
 def columns(
     heads: Sequence[str], right: Iterable[int] = (), *, footer: bool = False, plain: bool = False
 ) -> Table:
-    """A table with heads; the columns whose numbers are in `right` hold figures. `plain`: without
+    """A table with heads; the columns whose numbers are in `right` hold amounts. `plain`: without
     a line under the heads."""
     box = None if plain else SIMPLE_HEAD
     table = Table(box=box, padding=(0, 1), show_footer=footer, pad_edge=False, header_style="dim")

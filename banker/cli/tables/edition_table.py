@@ -1,4 +1,4 @@
-"""Edition table: the boxes on the shelf, and what is printed on one, in colours."""
+"""Edition table: the editions, and everything that one of them prints, in colours."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def shelf_table(
 
 
 def edition_table(edition: Edition, say: Say = str) -> Iterator[Drawn]:
-    """What `text_tables.edition_lines` says."""
+    """Draw the same as `text_tables.edition_lines`, as a table."""
     title = drawing.said(edition.title, BOLD)
     yield title.append_text(drawing.said(f"  {edition.id}{with_overlays(edition, say)}", DIM))
     yield drawing.said(legend(say), DIM)
@@ -76,7 +76,7 @@ def edition_table(edition: Edition, say: Say = str) -> Iterator[Drawn]:
 
 
 def _marked(text: str) -> Text:
-    """A figure; its mark as an estimate, or as the user's own, in the colour of a warning."""
+    """An amount; its mark as an estimate, or as the user's own, in the colour of a warning."""
     found = drawing.said(text)
     found.highlight_regex(_MARK, WARNS)
     return found

@@ -47,7 +47,7 @@ i {{ display: inline-block; width: 3mm; height: 3mm; border: 0.2mm solid #666;
 
 
 class KeyRow(NamedTuple):
-    """A verb: its key and example as one presses them, its word, what it does."""
+    """A verb of the key card: key, example, word and help."""
 
     key: str
     word: str
@@ -69,7 +69,7 @@ def key_rows(edition: Any) -> Iterator[KeyRow]:
 
 
 def state_rows(edition: AnyEdition) -> Iterator[tuple[str, str]]:
-    """What keys do in a state of the game: its name, and the keys."""
+    """Yield the keys in a state of the game: the state's name, and the keys."""
     _, states, _ = screen_of(edition).words.help_page
     for name, words in states:
         yield translate(edition, name), translate(edition, words)

@@ -22,7 +22,7 @@ UNDONE = "dim strike"
 
 
 def ledger_table(setup: Setup, entries: Iterable[Entry], undone: frozenset[int]) -> Iterator[Drawn]:
-    """A row for each entry; what was undone, `undone`, is struck out."""
+    """Draw a row for each entry. Entries in `undone` are struck out."""
     book = language_of(setup.edition).book
     rows: list[tuple[Text, Text, Text]] = []
     for entry in entries:
@@ -57,7 +57,7 @@ def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
 def statement_table(
     setup: Setup, rows: Sequence[StatementLine], account: str, words: StatementWords | None = None
 ) -> Iterator[Drawn]:
-    """What `charts.statement_lines` says, with whole sentences."""
+    """Draw the same as `charts.statement_lines`, with whole sentences."""
     words = words or TextData(setup)
     ins = sum(max(0, line.amount) for line in rows)
     outs = sum(max(0, -line.amount) for line in rows)

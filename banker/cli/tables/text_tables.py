@@ -52,7 +52,7 @@ def standings_lines(state: fold.State, words: Translation = ENGLISH_WORDS) -> li
 
 
 def waiting_words(state: State, words: Translation) -> str:
-    """What the table waits for, with the unit behind every amount."""
+    """Return what the table waits for, with the unit after every amount."""
     return words.text(with_unit(waiting(state), words, state.edition.unit))
 
 
@@ -73,7 +73,7 @@ def board_standings(state: State, words: Translation) -> list[str]:
 
 
 def lines_below(state: State, words: Translation) -> list[str]:
-    """What is owed, and the ranking."""
+    """Yield the open debts and the ranking."""
     wording, names = Wording(state.setup, words.book), state.setup.names
     lines = [
         words.words(
@@ -129,7 +129,7 @@ def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS)
 
 
 def own_things(state: State, account: str, words: Translation) -> list[str]:
-    """What an account holds beside money and deeds, and where its player is."""
+    """Return an account's holdings besides money and deeds, and its player's space."""
     deeds = [_counted(len(state.deeds(BANK)), "deed", words)] if account == BANK else []
     return [*_things(state, account, words), *deeds, *_where(state, account, words)]
 
@@ -178,7 +178,7 @@ def overlay_lines(overlay: Overlay, say: Say = str) -> list[str]:
 
 
 def fits_text(overlay: Overlay, say: Say) -> str:
-    """Over which boxes an overlay may lie, if not over each."""
+    """Return the editions that an overlay fits; empty if it fits every edition."""
     return say(worded(" [over {names}]", names=", ".join(overlay.fits))) if overlay.fits else ""
 
 
@@ -195,13 +195,13 @@ def edition_lines(edition: AnyEdition, say: Say = str) -> list[str]:
 
 
 def with_overlays(edition: AnyEdition, say: Say) -> str:
-    """The overlays behind the name of a box."""
+    """Return the overlays, to stand after an edition's name."""
     names = ", ".join(edition.overlays)
     return say(worded(" with {names}", names=names)) if names else ""
 
 
 def legend(say: Say) -> str:
-    """What the marks behind figures mean."""
+    """Return the meaning of the marks after amounts."""
     return say(Text("~ = estimate, check your card   * = yours"))
 
 
@@ -218,14 +218,15 @@ def board_lines(edition: Edition, say: Say) -> list[str]:
 
 
 def amount_of(edition: AnyEdition, path: str, amount: int, say: Say, unit: str = "") -> str:
-    """A figure with its mark: an estimate, or the user's own; a blank behind any other."""
+    """Return an amount with its mark: an estimate, or the user's correction; a blank after any
+    other."""
     own = edition.sources.get(path) == OWN
     said = figure(marked(amount, edition.is_estimate(path)), say)
     return f"{said}{unit}{YOURS if own else ' '}"
 
 
 def money_lines(edition: Edition, say: Say) -> Iterator[str]:
-    """The figures of the box that are not on a deed or a card."""
+    """Yield the amounts of an edition that are not on a deed or a card."""
     money = edition.money
     figures = [
         (Text("start"), "money.start_cash", money.start_cash),

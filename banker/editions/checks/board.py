@@ -1,6 +1,6 @@
 """Board: whether the groups, spaces and deeds of the printed board fit together.
 
-The checks follow the rules in `run`: every fault at once, and only on what has the right shape.
+The checks follow the rules in `run`: every error at once, and only on what has the right shape.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Card game: whether the sets and faces of a box of cards fit together.
 
 Rules of this file
-* Every fault is found at once; no check stops another.
+* Every error is found at once; no check stops another.
 * A check looks only at what has the right shape and is silent about the rest.
 """
 

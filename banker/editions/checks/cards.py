@@ -1,6 +1,6 @@
 """Cards: whether each card makes sense, alone and with the board.
 
-The checks follow the rules in `run`: every fault at once, and only on what has the right shape.
+The checks follow the rules in `run`: every error at once, and only on what has the right shape.
 """
 
 from __future__ import annotations

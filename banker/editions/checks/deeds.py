@@ -1,6 +1,6 @@
 """Deeds: whether each title deed makes sense, alone and with the others.
 
-The checks follow the rules in `run`: every fault at once, and only on what has the right shape.
+The checks follow the rules in `run`: every error at once, and only on what has the right shape.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _BUILT = ("houses", "houses_before_hotel", "hotels_per_site")
 
 
 def deed_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
-    """The faults of an edition's deeds. `sound`: the parts of `data` whose types are right; `data`:
+    """The errors of an edition's deeds. `sound`: the parts of `data` whose types are right; `data`:
     all that the file says."""
     deeds, groups = sound.get("deed", []), sound.get("board", {}).get("groups", [])
     yield from _names(deeds, sound.get("meta", {}).get("names"))

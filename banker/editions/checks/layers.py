@@ -27,7 +27,7 @@ def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
 
 
 def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator[EditionFinding]:
-    """Faulty items that are new in a layer and have almost the name of an item below."""
+    """Return wrong items of a layer whose names are almost the names of items below."""
     for stem, word in THINGS.items():
         known = {identity(item) for lower in below for item in listed(lower.data, stem)}
         if not 0 < len(known) <= THINGS_MAX:
@@ -43,7 +43,7 @@ def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator
 
 
 def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
-    """Items that a layer lays twice over the same item: one of them would be lost."""
+    """Return items of a layer that replace the same item twice; one of them would be lost."""
     for stem in THINGS:
         if any(listed(lower.data, stem) for lower in below):
             names = [identity(item) for item in listed(layer.data, stem)]

@@ -1,7 +1,7 @@
 """Run: all checks of an edition together, and the checks of its smaller tables.
 
 Rules of this file
-* Every fault is found at once; no check stops another.
+* Every error is found at once; no check stops another.
 * A check looks only at what has the right shape (see `structure`) and is silent about the rest.
 * The checks of the printed board are in `board`, `cards` and `deeds`; this file has the rest.
 """

@@ -13,7 +13,7 @@ from banker.games.deal.state import Setup
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
-    """The edition that a checked tree describes, with every switch at its default."""
+    """Return the edition of a checked tree, with every switch at its default."""
     meta = data["meta"]
     chosen = offered(data["switches"])
     return Edition(

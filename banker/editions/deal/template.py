@@ -25,8 +25,8 @@ def deck_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
 
 
 def _card_tables(data: Tree, mark: Mapping[str, str]) -> Iterator[str]:
-    """The figures of the hand, of each set and of each face, as comments. `mark`: what stands
-    behind a figure."""
+    """The values of the hand, of each set and of each face, as comments. `mark`: what stands
+    behind a value."""
     for name in ("hand", "supply"):
         yield f"\n# [{name}]\n"
         yield from _lines(data[name], f"{name}.", tuple(data[name]), mark)

@@ -68,7 +68,7 @@ class UnreadableEdition(Exception):
 
 
 def tamed(message: Text) -> Text:
-    """The text with nothing in its fields that steers its reader, and nothing long."""
+    """Return the text with its fields made safe to print and cut to a limit."""
     safe = mapped(message, lambda quoted: printable(cut(quoted)))
     assert isinstance(safe, Text)
     return safe
@@ -82,7 +82,7 @@ def at_line(file: str, line: int, message: Field) -> Text:
 class Layer:
     """One file: its name for the reader, its text, and the tree from `tomllib`.
 
-    `shelved`: it came with the program, so each figure in it must say where it comes from.
+    `shelved`: it came with the program, so each value in it must say where it comes from.
     `times`: its amounts are meant in a unit that has been scaled by so much below it.
     """
 
@@ -103,7 +103,7 @@ class Layer:
                 raise UnreadableEdition(file, 1, message)
 
     def in_unit(self, times: int) -> Layer:
-        """The same layer, with its amounts in a unit that has been scaled below."""
+        """Return the same layer with its amounts in a scaled unit."""
         other = copy(self)
         other.times = times
         return other
@@ -115,7 +115,7 @@ class Layer:
 
     @cached_property
     def lines(self) -> dict[Trail, int]:
-        """The line of each trail. Only faults need the lines, so the first fault computes them."""
+        """The line of each trail. Only errors need the lines, so the first error computes them."""
         try:
             return locate(self.text)
         except (LookupError, RecursionError):

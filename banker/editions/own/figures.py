@@ -56,15 +56,15 @@ _TABLE = re.compile(r"[0-9a-f]{8}")
 
 
 class Said(NamedTuple):
-    """An amount that a card says, and who read it: `yours`, or other tables."""
+    """An amount from a card, and its reader: `yours`, or other tables."""
 
     amount: int
     tag: str = OWN
 
 
 class FigureFile(NamedTuple):
-    """The figures of a box by their paths. `table`: a name for who read them, empty if unknown;
-    `taken`: the tables whose figures were taken over."""
+    """The values of a box by their paths. `table`: a name for who read them, empty if unknown;
+    `taken`: the tables whose values were taken over."""
 
     figures: Mapping[str, Said] = {}
     table: str = ""
@@ -80,7 +80,7 @@ class FigureFile(NamedTuple):
 
 
 def read(layer: Layer, edition: Edition) -> FigureFile:
-    """What a file says; EditionError with every fault and its line."""
+    """Read a file of amounts. Raises `EditionError` with every error and its line."""
     found: dict[str, Said] = {}
     faults: list[EditionFinding] = [*_strange(layer.data, edition)]
     for word, stem in _WORDS.items():
@@ -205,7 +205,7 @@ def is_readable(amount: JsonValue, edition: Edition, path: str) -> TypeGuard[int
 
 
 def step_of(edition: Edition, path: str) -> int:
-    """What an amount is a multiple of: all but the times of a utility's dice are paid in notes."""
+    """Return the step of an amount: the smallest note, or 1 for the factors of a utility's rent."""
     word, id, name = path.split(".", 2)
     is_times = word == "deed" and name.startswith(RENTS)
     is_times = is_times and edition.deed_by_id[id].kind == "utility"
@@ -310,7 +310,7 @@ def _with_list(data: Tree, stem: Trail, things: list[Tree]) -> Tree:
 
 
 def sure_deeds(edition: Edition, figures: Iterable[str]) -> tuple[int, int]:
-    """How many deeds have no estimate but for these figures, and how many deeds there are."""
+    """How many deeds have no estimate but for these values, and how many deeds there are."""
     left = edition.unsure - set(figures)
     doubtful = {path.split(".")[1] for path in left if path.startswith("deed.")}
     return len(edition.deeds) - len(doubtful), len(edition.deeds)

@@ -1,4 +1,4 @@
-"""Proposals: what follows from an amount of a deed by the formulas of its edition.
+"""Proposals: amounts of a deed that follow from another amount by the edition's formulas.
 
 Rules of this file
 * A formula is one of the edition only if every deed that the edition prints agrees with it. What
@@ -23,7 +23,7 @@ _RATIOS = ((1, 2), (2, 1), (6, 5), (11, 10))
 
 
 class Ratio(NamedTuple):
-    """An amount is so many parts of another, rounded to what notes pay."""
+    """A formula: an amount is so many parts of another amount, rounded to a payable sum."""
 
     before: str
     times: int
@@ -63,7 +63,8 @@ def proposals(
     said: Mapping[str, int],
     ratios: Mapping[str, Ratio] | None = None,
 ) -> dict[str, int]:
-    """What the edition's formulas make of what was said of a deed, where that is not its estimate.
+    """Return the amounts that the edition's formulas give for a deed, where they differ from its
+    estimates.
 
     `said` names amounts as `amount_at` does. `ratios`: the formulas, if they are known.
     """

@@ -1,4 +1,5 @@
-"""Starting notes: in which notes each player's start money is dealt, and whether it can be."""
+"""Starting notes: the notes of each player's start money, and whether the edition has enough
+notes."""
 
 from __future__ import annotations
 

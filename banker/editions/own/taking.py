@@ -1,4 +1,4 @@
-"""Taking: the figures of another table beside this table's, before anybody agrees to them.
+"""Taking: the amounts of another table beside this table's, before the user takes them over.
 
 Rules of this file
 * What this table read itself stays, whatever another file says.
@@ -18,8 +18,8 @@ from banker.games.board.printed_figures import amounts
 
 
 class Difference(NamedTuple):
-    """An amount of another table that is not what is here. `here`: None for the bare estimate;
-    `then`: what would be here."""
+    """An amount of another table that differs from yours. `here`: your amount, None for an
+    estimate; `then`: your amount after taking it over."""
 
     path: str
     estimate: int
@@ -29,7 +29,7 @@ class Difference(NamedTuple):
 
 
 def taken(ours: FigureFile, theirs: FigureFile, edition: Edition) -> FigureFile:
-    """Return our figures with those of another table."""
+    """Return our values with those of another table."""
     is_new = theirs.table not in ours.taken
     figures = dict(ours.figures)
     for path, amount in theirs.own.items():
@@ -40,7 +40,7 @@ def taken(ours: FigureFile, theirs: FigureFile, edition: Edition) -> FigureFile:
 
 
 def differences(ours: FigureFile, theirs: FigureFile, edition: Edition) -> list[Difference]:
-    """List what another table says otherwise, or says first."""
+    """List the amounts of another table that differ from yours, or that you do not have."""
     after, printed = taken(ours, theirs, edition).figures, amounts(edition)
     found = []
     for path, amount in theirs.own.items():

@@ -1,6 +1,6 @@
 """Template: the text of somebody's own edition file, ready to be filled in.
 
-The file lies over an edition, and has every figure that may be corrected as a comment with its
+The file lies over an edition, and has every value that may be corrected as a comment with its
 present value.
 """
 
@@ -42,7 +42,7 @@ _CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "kee
 
 
 def filled_in(text: str, data: Tree, own: Own) -> str:
-    """The text of a whole edition, whose tree is `data`, with the known values."""
+    """Return the text of a whole edition with the known values. `data`: the edition's tree."""
     said: dict[str, JsonValue] = {"id": own.id, "title": own.title}
     said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
     for key, value in said.items():
@@ -73,7 +73,7 @@ def _line(key: str, value: JsonValue, _old: re.Match[str]) -> str:
 
 
 def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
-    """The text of a file over `base`, whose figures are `data` with these sources."""
+    """The text of a file over `base`, whose values are `data` with these sources."""
     title = own.title or f"{data['meta']['title']}, our box"
     head = [HEAD.format(title=title, base=base, file=own.file)]
     head += _meta(base, title, own.id, data["meta"])
@@ -81,7 +81,7 @@ def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
 
 
 def board_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
-    """The TOML text, table by table, of an own edition based on a board game. `data`: its figures;
+    """The TOML text, table by table, of an own edition based on a board game. `data`: its values;
     `tags`: the source of each."""
     money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
     _assert_room(data["deed"], own.streets)
@@ -179,7 +179,7 @@ def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterato
 
 
 def source_mark(name: str, tags: Mapping[str, str]) -> str:
-    """The sign of an estimate behind its line."""
+    """Return the mark of an estimate, to stand after its line."""
     parts = [tag for full, tag in tags.items() if full == name or full.startswith(f"{name}.")]
     return f"  # {ESTIMATE}" if any(map(is_guessed, parts)) else ""
 

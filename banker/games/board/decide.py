@@ -225,7 +225,7 @@ def _close_windows(draft: Draft, row: Row) -> bool:
 
 def _pass_over(draft: Draft, row: Row, command: c.AnyCommand) -> None:
     """End a guess at the lock that the player did not make. The piece then moves before the command
-    is carried out."""
+    is applied."""
     state = draft.state
     waits = state.table.steps is not None and not row.keeps_guess
     if waits and _is_act_of(command, state):
@@ -234,7 +234,7 @@ def _pass_over(draft: Draft, row: Row, command: c.AnyCommand) -> None:
 
 
 def _follow_up(draft: Draft, before: State, row: Row) -> None:
-    """Carry out what a command may have released: the piece, the game's end, the first turn."""
+    """Apply what a command may have released: the piece, the game's end, the first turn."""
     if draft.state.table.steps is not None:
         turns.finish_move(draft)
     table = before.table

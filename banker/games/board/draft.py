@@ -53,14 +53,14 @@ class Draft(draft.Draft[State]):
             )
 
     def trust(self, who: str) -> None:
-        """Accept a command that only an unreported move can explain. The piece stands somewhere
-        else than its known position, so the position becomes unknown."""
+        """Accept a command that only an unreported move can explain. The piece must have moved, so
+        its position becomes unknown."""
         self.seat(who, position=None)
 
     # --- money ---------------------------------------------------------------------------------
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
-        """Move money between two accounts; refuses money that a player does not have."""
+        """Move money between two accounts; refuses a payment beyond a player's cash."""
         if not amount:
             return
         if giver == BANK:

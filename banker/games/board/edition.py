@@ -1,10 +1,10 @@
 """Edition: everything that is printed on a box, as data.
 
 Rules of this file
-* An edition holds figures, names and chosen switches, and no code. A formula that only one edition
+* An edition holds amounts, names and chosen switches, and no code. A formula that only one edition
   has may become a function here only when a second edition needs the formula.
 * Amounts are whole numbers of the edition's money.
-* A figure that was not read off the box is an estimate, and `sources` says so.
+* An amount that was not read off the box is an estimate, and `sources` says so.
 
 This module must not know files (see `banker.editions`) or other editions.
 """
@@ -83,7 +83,7 @@ YOUR_CARDS = "your-cards"  # the overlay of what a table's cards say
 
 
 class Money(msgspec.Struct, frozen=True):
-    """The money of the box. `notes` maps a denomination to how many pieces there are."""
+    """The money of the edition. `notes`: denomination -> number of notes."""
 
     commodity: str
     symbol: str
@@ -172,7 +172,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class VaultFill(msgspec.Struct, frozen=True):
-    """What the vault holds when it is filled, and how many numbers its ring has."""
+    """The vault's contents after a filling, and the count of numbers on its ring."""
 
     cash: int
     hotels: int
@@ -195,7 +195,7 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A named choice where the rule book is silent; `values[0]` need not be the default.
+    """A named choice where the rules are silent; `values[0]` need not be the default.
 
     The value `#` stands for any whole number.
     """
@@ -209,7 +209,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
     """One box. `switches` maps every switch of the rules to its value; `offered` are those that
     the box leaves to the table.
 
-    `sources` maps the path of a figure ("deed.oriental.price", "money.salary") to where it comes
+    `sources` maps the path of an amount ("deed.oriental.price", "money.salary") to where it comes
     from: `seed` (the rule text), `public:…`, `derived` (an estimate), `public:table` (another table
     said so: as unsure as an estimate) or `yours`.
     """
@@ -262,12 +262,12 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def unit(self) -> str:
-        """What is written behind an amount: K where the box counts in thousands."""
+        """The unit after an amount: K if the box counts in thousands."""
         return self.money.unit
 
     @cached_property
     def has_locks(self) -> bool:
-        """Whether a street is locked until a key opens it."""
+        """Whether streets are locked until a key opens them."""
         return any(deed.locked for deed in self.deeds)
 
     @cached_property
@@ -282,8 +282,8 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def note_step(self) -> int:
-        """What all sums are multiples of that notes of this box pay; 1 where the box has no notes
-        or lets people bid less than a note."""
+        """The step of payable sums, by the notes of this box; 1 if the box has no notes or allows
+        bids below a note."""
         step = gcd(*self.money.notes)
         money = self.money
         is_asked = step and not any(it % step for it in (money.auction_open, money.auction_raise))
@@ -318,7 +318,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def round_limit(self) -> int:
-        """After how many rounds the game ends; 0 where it does not."""
+        """The number of rounds after which the game ends; 0 for no limit."""
         return self.number("round_limit")
 
     @cached_property
@@ -336,12 +336,12 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
         return int(value) if value.isdecimal() else 0
 
     def is_estimate(self, path: str) -> bool:
-        """Whether the figure at `path` should be checked against the card."""
+        """Whether the amount at `path` should be checked against the card."""
         return is_guessed(self.sources.get(path, _DERIVED))
 
     @cached_property
     def unsure(self) -> frozenset[str]:
-        """The amounts of deeds, cards and spaces that are estimates, by their paths."""
+        """The paths of amounts on deeds, cards and spaces that are estimates."""
         steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == MOVE_BACK}
         guessed = (path for path, tag in self.sources.items() if is_guessed(tag))
         return frozenset(it for it in guessed if AMOUNT_PATH.fullmatch(it) and it not in steps)
@@ -368,12 +368,12 @@ def scale_before(tag: str) -> Scale:
 
 
 def source_tag(tag: str) -> str:
-    """A source without the scales before it."""
+    """Return a source tag without the scales before it."""
     return _GROWN.sub("", tag, count=1)
 
 
 def is_own(tag: str) -> bool:
-    """Whether somebody read the amount off the cards of their own box."""
+    """Tell whether somebody read the amount off the cards of their own edition."""
     return source_tag(tag) == OWN
 
 
@@ -384,5 +384,5 @@ def tables_behind(tag: str) -> int:
 
 
 def from_tables(count: int) -> str:
-    """The source of an amount on which so many other tables agree."""
+    """Return the source name of an amount on which this many other tables agree."""
     return "public:table" if count == 1 else f"public:{count} tables"

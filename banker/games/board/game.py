@@ -1,4 +1,4 @@
-"""Game: the names of the records by which each room knows the board games."""
+"""Game: the names of the records by which each part of the program knows the board games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Next roll: who rolls the dice next, and what the 36 throws of them lead to.
+"""Next roll: the next player to roll, and the outcomes of the 36 throws.
 
 Rules of this file
 * Each throw is put to the rules. Throws that no rule tells apart count as one: the total, whether
@@ -35,9 +35,9 @@ FACES = range(1, 7)
 
 
 class NextRoll(msgspec.Struct, frozen=True):
-    """Of 36 throws of `who` how many lead to a rent, a deed that may be bought, a card, a guess at
-    the vault, a tax, past GO, jail, one more round in jail. `worst`: the highest of the rents,
-    which `to` may ask for."""
+    """The number of the 36 throws of `who` that lead to a rent, a deed that may be bought, a card,
+    a guess at the vault, a tax, past GO, jail, one more round in jail. `worst`: the highest of the
+    rents, which `to` may ask for."""
 
     who: str
     rent: int = 0
@@ -60,7 +60,7 @@ class Outcome(NamedTuple):
 
 
 def next_roll(state: State) -> NextRoll | None:
-    """The next throw of the dice; None where nobody can say what it does."""
+    """Return the next throw of the dice; None if its result is unknown."""
     ready = _ready(state)
     if ready is None:
         return None

@@ -95,8 +95,8 @@ def _set_up(setup: Setup) -> list[Posting]:
 
 
 def stock(edition: Edition, thing: str) -> int:
-    """V-04: the number of houses or hotels: what the box holds, or one for every possible place,
-    which never runs out."""
+    """V-04: Return the number of houses or hotels: as in the box, or one for every possible place,
+    so that they never run out."""
     printed = {HOUSE: edition.houses, HOTEL: edition.hotels}[thing]
     places = {HOUSE: edition.houses_before_hotel, HOTEL: edition.hotels_per_site}[thing]
     streets = sum(map(is_built_by_bank, edition.deeds))

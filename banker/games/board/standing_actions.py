@@ -33,7 +33,7 @@ Make = Callable[[str, str], c.AnyCommand]
 
 
 class Standing(NamedTuple):
-    """One kind of act with a deed. `may_fit`: what is plain to see of the deed."""
+    """One kind of action with a deed. `may_fit`: a quick test of the deed."""
 
     make: Make
     may_fit: Callable[[State, str, Deed], bool]
@@ -70,7 +70,7 @@ STANDING: dict[str, Standing] = {
 
 
 def standing_actions(state: State, who: str) -> tuple[Action, ...]:
-    """What a player may do with each of the player's deeds, by kind."""
+    """Return a player's possible actions with the player's deeds, by kind."""
     if state.table.ended or state.seats[who].bankrupt:
         return ()
     found = []
@@ -108,8 +108,8 @@ RAISED_BY: dict[str, Make] = {
 
 
 def ways_to_pay(state: State, due: Due) -> tuple[Action, ...]:
-    """What would raise the cash for a due, the cheapest first; and bankruptcy, where all of it is
-    too little, or nobody may know whether it is."""
+    """Return the ways to raise the cash for a due, the cheapest first; and bankruptcy if all of
+    them are too little, or if nobody may know."""
     who, found = due.debtor, dict[c.AnyCommand, Action]()
     sources = cash_sources(state, who)
     for source in sources:

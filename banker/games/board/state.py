@@ -91,7 +91,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """What stands for every account in a text: a player's name, or words for the others."""
+        """The words for every account in a text: a player's name, or a term such as the Bank."""
         labels: dict[str, Field] = {who: Text(name) for who, name in self.names.items()}
         return labels | {player.id: player.name for player in self.players}
 
@@ -134,15 +134,15 @@ class Table(fold.Table, frozen=True, gc=False):
     `half_price`, `swap_street`, `jail_other`), and `free_for` is that player. `seconds`: the game's
     clock when it was last heard; `paused`: the table has a break. `last_turn`: the time is up, and
     this turn or round is the last. `loans` and `immunities` are house rules. `payment`: notes that
-    may still be checked, and `also` what is in the hand beside it: other payments of the same act,
-    and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed hands.
-    `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share of the
-    Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of locking
-    on the one before, which had a share; `lock_again`: no guess counts before a proper lock.
-    `players`: the seats, as they are now.
-    `unheard`: players since whose last turn the Bank did not hear every turn. `card_booked`: the
-    card of `draw` was booked by its effect. `trusted_rents`: taken on trust, where gifts
-    are limited. `figures`: what the table read off its cards, by the paths of the edition.
+    may still be checked, and `also` what is in the hand beside it: other payments of the same
+    action, and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed
+    hands. `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share
+    of the Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of
+    locking on the one before, which had a share; `lock_again`: no guess counts before a proper
+    lock. `players`: the seats, as they are now. `unheard`: players since whose last turn the Bank
+    did not hear every turn. `card_booked`: the card of `draw` was booked by its effect.
+    `trusted_rents`: taken on trust, where gifts are limited. `figures`: what the table read off its
+    cards, by the paths of the edition.
     """
 
     turn: str
@@ -216,17 +216,17 @@ class State(fold.State, frozen=True):
 
     @property
     def edition(self) -> Edition:
-        """The box on the table."""
+        """The edition in play."""
         return self.setup.edition
 
     @property
     def moment(self) -> Moment:
-        """The stretch between two rolls that it is now."""
+        """The number of the stretch between two rolls."""
         table = self.table
         return table.round, table.turn, table.dice is not None, table.doubles
 
     def is_bottomless(self, account: str, commodity: str) -> bool:
-        """The box that everything came out of, and a Bank that pays more money than there was."""
+        """Whether an account may go below zero: the box, or a Bank that never runs out."""
         if account == BANK:
             return commodity == self.setup.edition.money.commodity
         return account == BOX
@@ -250,24 +250,24 @@ class State(fold.State, frozen=True):
         return tuple(deed for deed in self.edition.deeds if DEED + deed.id in holding)
 
     def hotels_on(self, deed: str) -> int:
-        """Hotels that stand on a street."""
+        """The number of hotels on a street."""
         return amount_of(self.balances, SITE + deed, HOTEL)
 
     def houses_on(self, deed: str) -> int:
-        """Houses that stand on a street."""
+        """The number of houses on a street."""
         return amount_of(self.balances, SITE + deed, HOUSE)
 
     def level(self, deed: str) -> int:
-        """How far a street is built up: its houses; a hotel counts as one more than the houses it
-        took the place of."""
+        """Return the level of a street's buildings: its houses; a hotel counts as one more than the
+        houses it replaced."""
         return self.houses_on(deed) + self.hotels_on(deed) * (self.edition.houses_before_hotel + 1)
 
     def is_bare(self, group: str) -> bool:
-        """Whether nothing stands in a group."""
+        """Whether a group has no buildings."""
         return not any(self.level(deed.id) for deed in self.edition.deeds_in[group])
 
     def is_locked(self, deed: Deed) -> bool:
-        """A locked street without a key that still lies with the Bank."""
+        """Whether a street of the Bank is locked until a key opens it."""
         return (
             deed.locked
             and not self.amount(SITE + deed.id, KEY)
@@ -284,11 +284,11 @@ class State(fold.State, frozen=True):
         return tuple(who for who in self.setup.ids if not self.seats[who].bankrupt)
 
     def dues_of(self, who: str) -> tuple[Due, ...]:
-        """What a player owes, oldest first."""
+        """Return a player's dues, oldest first."""
         return tuple(due for due in self.table.dues if due.debtor == who)
 
     def position(self, who: str) -> int | None:
-        """Where a player stands, if the Bank knows: a move of this turn may not have been told."""
+        """The player's space, if it is known: a move of this turn may not have been entered."""
         seat = self.seats[who]
         if who == self.table.turn and not self.table.told and seat.jail is None:
             return None

@@ -12,7 +12,7 @@ from banker.games.board.edition import RentMode
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):
-    """Something owed. `about` names the deed, space or card that it is for."""
+    """A debt. `about` names the deed, space or card of it."""
 
     debtor: str
     creditor: str
@@ -118,7 +118,7 @@ class TrustedRent(msgspec.Struct, frozen=True, gc=False):
 
 
 class Sale(msgspec.Struct, frozen=True, gc=False):
-    """An auction that was just won, where a bid that cannot be paid is auctioned again."""
+    """An auction that was just won, in a game that auctions again if the bid cannot be paid."""
 
     item: str
     bidder: str
@@ -134,7 +134,7 @@ class Try(msgspec.Struct, frozen=True, gc=False):
 
 
 class Hearsay(msgspec.Struct, frozen=True, gc=False):
-    """What the table said of a vault that was not heard. `what`: misses, opens, locks.
+    """What the table entered for a vault that could not report. `what`: misses, opens, locks.
 
     `stale`: the vault has told what came after it.
     """

@@ -160,25 +160,25 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
 
 def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
     if not figures:
-        raise InvalidCommand("no figure is named; 'rent of … is 90' names one")
+        raise InvalidCommand("name an amount, as in 'rent of oriental is 90'")
     if len(figures) > FIGURES_MAX:
-        raise InvalidCommand("one statement names at most {most:,} figures", most=FIGURES_MAX)
+        raise InvalidCommand("one statement names at most {most:,} amounts", most=FIGURES_MAX)
     printed = amounts(draft.state.setup.stored)
     for path, amount in figures:
         if path not in printed:
             raise InvalidCommand(
-                "no figure is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=path
+                "no amount is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=path
             )
         least = 0 if ".rents." in path else 1
         if type(amount) is not int or not least <= amount <= AMOUNT_MAX:
             raise InvalidCommand(
-                "a figure is a whole number from {least} to {most:,}", least=least, most=AMOUNT_MAX
+                "an amount is a whole number from {least} to {most:,}", least=least, most=AMOUNT_MAX
             )
 
 
 def _figure(draft: Draft, path: str) -> None:
     if path not in amounts(draft.state.setup.stored):
-        raise InvalidCommand("no figure is called '{name}'", name=path)
+        raise InvalidCommand("no amount is called '{name}'", name=path)
 
 
 def _flows(draft: Draft, flows: tuple[tuple[str, str, int], ...]) -> None:

@@ -1,4 +1,4 @@
-"""Commands: what a player asks of the books in the deal. Frozen, complete, imperative.
+"""Commands: what a player asks of the ledger in the deal. Frozen, complete, imperative.
 
 Rules of this file
 * Actors and objects are ids: a player's id, a face's id, a colour's id.
@@ -30,14 +30,14 @@ class DrawCards(Command, frozen=True, tag="draw_cards"):
 
 
 class BankCards(Command, frozen=True, tag="bank_cards"):
-    """Money, actions or rent cards from the hand into the player's own bank."""
+    """Puts money, action or rent cards from the hand into the player's bank."""
 
     who: str
     faces: tuple[str, ...]
 
 
 class Lay(Command, frozen=True, tag="lay"):
-    """A property or a wild card from the hand into the player's own collection."""
+    """Lays a property or a wild card from the hand into the player's collection."""
 
     who: str
     face: str
@@ -45,7 +45,7 @@ class Lay(Command, frozen=True, tag="lay"):
 
 
 class MoveCard(Command, frozen=True, tag="move_card", rename={"place": "from"}):
-    """A card from one of the player's own piles to another. `to` is a colour, or a pile."""
+    """Moves a card between two piles of the player. `to` is a colour, or a pile."""
 
     who: str
     face: str
@@ -54,7 +54,8 @@ class MoveCard(Command, frozen=True, tag="move_card", rename={"place": "from"}):
 
 
 class PlayRent(Command, frozen=True, tag="play_rent"):
-    """A rent card. `on`: whom it asks, where it asks one player. `doubles`: cards that double it"""
+    """Plays a rent card. `on`: the player who must pay, if the card asks one player. `doubles`:
+    cards that double it"""
 
     who: str
     face: str
@@ -64,20 +65,20 @@ class PlayRent(Command, frozen=True, tag="play_rent"):
 
 
 class PlayCollect(Command, frozen=True, tag="play_collect"):
-    """One player is to pay."""
+    """Plays a Debt Collector: one player must pay."""
 
     who: str
     on: str = ""
 
 
 class PlayBirthday(Command, frozen=True, tag="play_birthday"):
-    """Every other player is to pay."""
+    """Plays It's My Birthday: every other player must pay."""
 
     who: str
 
 
 class PlaySly(Command, frozen=True, tag="play_sly", rename={"place": "from"}):
-    """Takes a card of another player."""
+    """Plays a Sly Deal: takes a card of another player."""
 
     who: str
     on: str
@@ -88,7 +89,7 @@ class PlaySly(Command, frozen=True, tag="play_sly", rename={"place": "from"}):
 class PlayForced(
     Command, frozen=True, tag="play_forced", rename={"place": "from", "give_place": "give_from"}
 ):
-    """Swaps a card of another player, `face`, for one of the player's own, `give`."""
+    """Plays a Forced Deal: swaps `face` of another player for `give` of the player."""
 
     who: str
     on: str
@@ -107,7 +108,7 @@ class PlayBreaker(Command, frozen=True, tag="play_breaker"):
 
 
 class PlayPassGo(Command, frozen=True, tag="play_pass_go"):
-    """Draws cards."""
+    """Plays a Pass Go: draws cards."""
 
     who: str
 
@@ -121,14 +122,14 @@ class Build(Command, frozen=True, tag="build"):
 
 
 class SayNo(Command, frozen=True, tag="say_no"):
-    """A Just Say No, against the act of a player or against another No. `to`: whom it answers."""
+    """Plays a Just Say No against an action or another No. `to`: the player of that card."""
 
     who: str
     to: str = ""
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """Lets an act, or a No, stand."""
+    """Accepts an action, or a Just Say No."""
 
     who: str
     to: str = ""
@@ -151,8 +152,7 @@ class PayCards(Command, frozen=True, tag="pay_cards"):
 
 
 class Place(Command, frozen=True, tag="place"):
-    """A building that lies aside onto a full set, or a wild card just received to another
-    colour."""
+    """Moves a building aside onto a full set, or a wild card just received to another colour."""
 
     who: str
     face: str
@@ -160,14 +160,15 @@ class Place(Command, frozen=True, tag="place"):
 
 
 class BankAside(Command, frozen=True, tag="bank_aside"):
-    """A building that lies aside into the player's own bank."""
+    """Puts a building aside into the player's bank."""
 
     who: str
     face: str
 
 
 class Discard(Command, frozen=True, tag="discard"):
-    """Cards out of a hand that is too large: so many, or these where they go open to the centre"""
+    """Discards cards of a hand that is too large: a number of cards, or named ones if they go open
+    to the centre."""
 
     who: str
     count: int = 0
@@ -175,17 +176,17 @@ class Discard(Command, frozen=True, tag="discard"):
 
 
 class Next(Command, frozen=True, tag="next"):
-    """The turn passes on."""
+    """Passes the turn on."""
 
 
 class SetTurn(Command, frozen=True, tag="set_turn"):
-    """It is this player's turn."""
+    """Sets whose turn it is."""
 
     who: str
 
 
 class EndGame(Command, frozen=True, tag="end_game"):
-    """The table stops here."""
+    """Ends the game now."""
 
 
 class Count(Command, frozen=True, tag="count"):
@@ -219,7 +220,7 @@ Plain = (
 
 
 class Force(engine.Force, frozen=True, tag="force"):
-    """Carries out what the rules refuse, never what breaks the books."""
+    """Applies a command that the rules refuse, but never one that breaks the ledger."""
 
     command: Plain
     because: str

@@ -3,7 +3,7 @@
 Rules of this file
 * Every command passes the same checks in the same order: it is understood, the game is on, nothing
   else is expected, the turn is the player's, plays are left. Its own rule checks the rest.
-* After each act, whatever it was: buildings without a full set go aside, and a winner is looked
+* After each action, whatever it was: buildings without a full set go aside, and a winner is looked
   for. No rule does that itself.
 * A decision changes nothing.
 """
@@ -73,10 +73,10 @@ def _carried(state: State, command: c.Place) -> int:
 
 class Traits(NamedTuple):
     """What a command is like. `by_phone`: whether a player may ask for it by phone, which the
-    Banker confirms. `plays`: how many of the turn's plays it takes. `own_turn`: it
-    belongs to the player of the turn. `drawn`: that player has drawn first. `is_act`: what is still
-    asked is closed by it, or refuses it. `ends_turn`: it is an act of the player of the turn, even
-    if it names another. `after_end`: it is allowed when the game is over."""
+    Banker confirms. `plays`: how many of the turn's plays it takes. `own_turn`: it belongs to the
+    player of the turn. `drawn`: that player has drawn first. `is_act`: what is still asked is
+    closed by it, or refuses it. `ends_turn`: it is an action of the player of the turn, even if it
+    names another. `after_end`: it is allowed when the game is over."""
 
     rule: Callable[[Draft, Never], None]
     plays: Callable[[State, Never], int] = _none
@@ -196,7 +196,7 @@ def _spend(draft: Draft, plays: int) -> None:
 
 
 def _follow(draft: Draft, before: State, command: c.Plain) -> None:
-    """What every act may bring about."""
+    """What every action may bring about."""
     if not draft.state.table.started and not isinstance(command, _BEFORE_START):
         draft.set(started=True)
     if draft.state.table.ended:

@@ -1,7 +1,7 @@
 """Edition: everything that is printed on the cards of a box, as data.
 
 Rules of this file
-* An edition holds figures, names and chosen switches, and no code.
+* An edition holds amounts, names and chosen switches, and no code.
 * A face is what is printed on a card. Cards with the same face are alike to every rule.
 * Amounts are whole millions.
 
@@ -65,7 +65,7 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class HandFigures(msgspec.Struct, frozen=True):
-    """The figures of the rules. `start`, `draw`, `draw_empty`: cards that are dealt, drawn, and
+    """The amounts of the rules. `start`, `draw`, `draw_empty`: cards that are dealt, drawn, and
     drawn into an empty hand. `plays`: cards of a turn. `hand_max`: cards that may be kept. `sets`:
     full sets that win. `collector`, `birthday`: what is collected. `house`, `hotel`: more rent."""
 
@@ -118,7 +118,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
     """One box. `ruleset` says in the game file whose rules these cards go by.
 
     `switches` maps every switch of the rules to its value; `offered` are those that the box leaves
-    to the table. `sources` maps the path of a figure to where it comes from.
+    to the table. `sources` maps the path of an amount to where it comes from.
     """
 
     ruleset: str
@@ -143,7 +143,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def unsure(self) -> frozenset[str]:
-        """The figures that a table reads off its cards: of cards, none."""
+        """The amounts that a table reads off its cards: none in a game of cards."""
         return frozenset()
 
     @property
@@ -178,7 +178,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def face_of(self) -> dict[str, Face]:
-        """The face of each effect that there is in the box."""
+        """Effect -> the id of its card in the box."""
         return {face.effect: face for face in reversed(self.faces) if face.effect}
 
     @cached_property
@@ -194,7 +194,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def coloured(self) -> frozenset[str]:
-        """The commodities that make a pile a set of their colour: not those for any colour."""
+        """The properties with a colour; wild cards of any colour are not among them."""
         return frozenset(FACE + face.id for face in self.faces if face.colours)
 
     @cached_property
@@ -221,5 +221,5 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
         return self.switches[switch] == "yes"
 
     def is_estimate(self, path: str) -> bool:
-        """Whether the figure at `path` should be checked against the card."""
+        """Whether the amount at `path` should be checked against the card."""
         return self.sources.get(path, "derived").startswith("derived")

@@ -1,4 +1,4 @@
-"""Events: what happened in the deal, in the past tense, with every figure that was in force.
+"""Events: what happened in the deal, in the past tense, with every amount that was in force.
 
 * An event is complete: the audit recomputes postings from the event, and the phrase book puts the
   event into words.
@@ -27,7 +27,7 @@ from banker.games.deal.commands import AnyCommand
 
 
 class PlacedCard(msgspec.Struct, frozen=True, gc=False, rename={"place": "from"}):
-    """A card that changed hands: where it lay, and where it lies now."""
+    """A card that changed hands: its place before and after."""
 
     face: str
     place: str
@@ -35,8 +35,7 @@ class PlacedCard(msgspec.Struct, frozen=True, gc=False, rename={"place": "from"}
 
 
 class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
-    """Cards from the draw pile into a hand. `empty`: the hand was empty, and that is why there are
-    more."""
+    """Cards were drawn into a hand. `empty`: the hand was empty, so more cards were drawn."""
 
     who: str
     count: int
@@ -44,7 +43,7 @@ class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The centre became the draw pile: so many cards."""
+    """The centre became the draw pile; with its number of cards."""
 
     count: int
 
@@ -66,7 +65,7 @@ class Laid(Event, frozen=True, tag="laid"):
 
 
 class CardMoved(Event, frozen=True, tag="card_moved", rename={"place": "from"}):
-    """From one pile to another of the same player."""
+    """A card moved from one pile to another of the same player."""
 
     who: str
     face: str
@@ -82,7 +81,8 @@ class ActionPlayed(Event, frozen=True, tag="action_played"):
 
 
 class RentPlayed(Event, frozen=True, tag="rent_played"):
-    """A rent card to the centre. `cards`: those that the rent is of; `amount` with `doubles`."""
+    """A rent card was played. `cards`: the number of cards in the rented piles; `amount`: with the
+    `doubles`."""
 
     who: str
     face: str
@@ -108,7 +108,7 @@ class Asked(Event, frozen=True, tag="asked"):
 
 
 class NothingToPay(Event, frozen=True, tag="nothing_to_pay"):
-    """Not asked, or freed: nothing of value lies before this player."""
+    """The player was not asked, or need not pay: no payable card is open."""
 
     who: str
 
@@ -122,14 +122,14 @@ class SaidNo(Event, frozen=True, tag="said_no"):
 
 
 class NoStood(Event, frozen=True, tag="no_stood"):
-    """A No was let stand: `actor` gets nothing of `who`."""
+    """A Just Say No was accepted: `actor` gets nothing from `who`."""
 
     who: str
     actor: str
 
 
 class DoublingCancelled(Event, frozen=True, tag="doubling_cancelled"):
-    """A No cancelled one doubling; `amount` is still asked."""
+    """A Just Say No cancelled one doubling; `amount` is still due."""
 
     who: str
     amount: int
@@ -163,7 +163,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class SetTaken(Event, frozen=True, tag="set_taken"):
-    """A full set changed hands, with what stands on it."""
+    """A full set changed hands, with its buildings."""
 
     actor: str
     who: str
@@ -189,7 +189,7 @@ class BuildingAside(Event, frozen=True, tag="building_aside", rename={"place": "
 
 
 class Placed(Event, frozen=True, tag="placed", rename={"place": "from"}):
-    """A building that lay aside, or a card just received, to another place."""
+    """A building aside, or a card just received, was moved to another place."""
 
     who: str
     face: str
@@ -207,7 +207,7 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class SetsCounted(Event, frozen=True, tag="sets_counted"):
-    """The colours of which this player has a full set now."""
+    """The player's full sets, by colour."""
 
     who: str
     colours: tuple[str, ...]
@@ -221,14 +221,14 @@ class Won(Event, frozen=True, tag="won"):
 
 
 class TableStopped(Event, frozen=True, tag="table_stopped"):
-    """The game is over without that. `why`: agreed, deck_out. `winners` have the most colours."""
+    """The game ended early. `why`: agreed, deck_out. `winners` have the most full sets."""
 
     why: str
     winners: tuple[str, ...]
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """It is `who`'s turn."""
+    """The turn of `who` begins."""
 
     who: str
     round: int
@@ -241,7 +241,7 @@ class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
 
 
 class CardsCounted(Event, frozen=True, tag="cards_counted"):
-    """A count by hand, beside what is booked."""
+    """Cards were counted by hand, beside the number in the ledger."""
 
     place: str
     counted: int
@@ -251,7 +251,7 @@ class CardsCounted(Event, frozen=True, tag="cards_counted"):
 
 
 class CardsCorrected(Event, frozen=True, tag="cards_corrected"):
-    """The ledger was corrected."""
+    """The number of cards in the ledger was corrected."""
 
     place: str
     amount: int
@@ -262,7 +262,7 @@ class CardsCorrected(Event, frozen=True, tag="cards_corrected"):
 
 
 class Reversed(engine.Reversed, frozen=True, tag="reversed"):
-    """An action was undone; `act` is the command that had asked for it."""
+    """An action was undone; `act` is the command of that action."""
 
     seq: int
     act: AnyCommand
@@ -270,7 +270,7 @@ class Reversed(engine.Reversed, frozen=True, tag="reversed"):
 
 
 class Repeated(engine.Repeated, frozen=True, tag="repeated"):
-    """An undone act was carried out again."""
+    """An undone action was applied again."""
 
     seq: int
     act: AnyCommand

@@ -1,4 +1,4 @@
-"""Game: the names of the records by which each room knows the deal."""
+"""Game: the names of the records by which each part of the program knows the deal."""
 
 from __future__ import annotations
 

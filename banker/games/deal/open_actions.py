@@ -25,7 +25,7 @@ else:
 
 
 def open_actions(state: State) -> tuple[Action, ...]:
-    """What may be done now."""
+    """Return all actions that are allowed now."""
     table = state.table
     if table.ended:
         return ()

@@ -4,7 +4,7 @@ The enum is in order of precedence: if several reasons apply, the first reason i
 part of the table language and scripts rely on codes, so a code never changes.
 
 `FORCEABLE` codes are matters of house rule. `force … because` may set these codes aside, because
-the books can record the result. Any other refusal protects the books and cannot be forced.
+the ledger can record the result. Any other refusal protects the ledger and cannot be forced.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from banker.engine.refusal import HistoryCode
 
 
 class RefusalCode(StrEnum):
-    """Why it is not booked."""
+    """The reason of a refusal."""
 
     NOT_IN_EDITION = "not_in_edition"
     GAME_OVER = "game_over"

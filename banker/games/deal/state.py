@@ -55,7 +55,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """What stands for a player in a text."""
+        """The word for a player in a text."""
         return dict(self.names)
 
 
@@ -64,7 +64,7 @@ class Seat(fold.Seat, frozen=True, gc=False):
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False):
-    """A card that an act is about, and the pile it lies in. The face is empty for a whole pile."""
+    """A card that an action is about, and its pile. The face is empty for a whole pile."""
 
     face: str
     pile: str
@@ -83,8 +83,8 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Chain(msgspec.Struct, frozen=True, gc=False):
-    """An act that others may answer. `act`: rent, collect, birthday, sly, forced, breaker. `take`
-    and `give`: cards that it is about. `asks` are those still open."""
+    """An action that others may answer. `act`: rent, collect, birthday, sly, forced, breaker.
+    `take` and `give`: cards that it is about. `asks` are those still open."""
 
     act: str
     actor: str
@@ -94,7 +94,7 @@ class Chain(msgspec.Struct, frozen=True, gc=False):
 
 
 class Received(msgspec.Struct, frozen=True, gc=False):
-    """A wild card that somebody has just received and may still place in another colour."""
+    """A wild card that a player has just received and may still move to another colour."""
 
     who: str
     face: str
@@ -113,7 +113,7 @@ class Table(fold.Table, frozen=True, gc=False):
     """Facts about the table that are not conserved.
 
     `first`: who began, empty for the first seat. `drawn`: the player of this turn has drawn.
-    `plays`: cards played in this turn. `chain`: an act that waits for answers. `received`: what
+    `plays`: cards played in this turn. `chain`: an action that waits for answers. `received`: what
     may still be placed. `collected`: who was asked by a debt collector in this turn.
     `broken_off`: buildings that belong to a set, the oldest first. `players`: the seats, as they
     are now.
@@ -147,11 +147,11 @@ class State(fold.State, frozen=True):
 
     @property
     def edition(self) -> Edition:
-        """The box on the table."""
+        """The edition in play."""
         return self.setup.edition
 
     def is_bottomless(self, account: str, _commodity: str) -> bool:
-        """The box that everything came out of."""
+        """Whether an account may go below zero: only the box."""
         return account == BOX
 
     def hand(self, who: str) -> int:
@@ -190,13 +190,13 @@ def account_of(who: str, place: str) -> str:
 
 @lru_cache(maxsize=1024)
 def place_of(account: str) -> str:
-    """What the account of a player's open cards is called in commands and events."""
+    """Return the name of a player's open account in commands and events."""
     kind, _, rest = account.partition(":")
     return rest.partition(":")[2] if rest and f"{kind}:" == SET else kind
 
 
 def owner_of(account: str) -> str:
-    """Whose an account is: nobody's, if it belongs to the table."""
+    """Return the player of an account; empty if the account belongs to the table."""
     return account.partition(":")[2].partition(":")[0]
 
 

@@ -79,7 +79,7 @@ def _some_faces(setup: Setup, faces: tuple[str, ...]) -> None:
 def _building(setup: Setup, face: str) -> None:
     _face(setup, face)
     if face not in buildings(setup.edition):
-        raise InvalidCommand("that card is no building")
+        raise InvalidCommand("that card is not a building")
 
 
 def _colour(setup: Setup, name: str) -> None:

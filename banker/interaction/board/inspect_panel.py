@@ -1,4 +1,4 @@
-"""Inspect panel: every figure of a deed, or everything a player holds. It changes nothing.
+"""Inspect panel: every amount of a deed, or everything a player holds. It changes nothing.
 
 An amount with a `~` is an estimate: compare it with the printed card. One with a `*` was corrected
 by somebody. A calculated amount is as sure as its parts.
@@ -30,7 +30,7 @@ Figure = tuple[Text, str, int, int | None]
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """The lines of the inspected deed or player, or of a what-if."""
+    """Return the lines about the inspected deed or player, or of a what-if."""
     assert view.ui.inspected is not None
     kind, id = view.ui.inspected
     if kind == WHAT_IF:
@@ -72,7 +72,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
 
 
 def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
-    """One figure. The current rent has a pointer."""
+    """One amount. The current rent has a pointer."""
     name, path, amount, level = figure
     holds = level is not None and level == now
     mark, role = ("▶", "bold") if holds else (" ", "")
@@ -81,30 +81,30 @@ def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
 
 
 def seen(state: State, deed: Deed, path: str, amount: int) -> int:
-    """A figure, marked where it rests on an estimate."""
+    """Return an amount, marked if it rests on an estimate."""
     return marked(amount, _is_unsure(state, deed, path))
 
 
 def shown(state: State, deed: Deed, path: str, amount: int) -> str:
-    """A figure as it is written, with the sign of one that somebody corrected, or its space."""
+    """Return an amount as text, with the sign of a correction or a blank."""
     sign = YOURS if is_yours(state, deed, path) else " "
     return f"{seen(state, deed, path, amount):,}{sign}"
 
 
 def _is_unsure(state: State, deed: Deed, path: str) -> bool:
-    """Whether a figure is an estimate, or calculated from one."""
+    """Whether an amount is an estimate, or calculated from one."""
     return any(map(state.edition.is_estimate, _parts(state, deed, path)))
 
 
 def is_yours(state: State, deed: Deed, path: str) -> bool:
-    """Whether somebody corrected a figure, and nothing of it is an estimate."""
+    """Whether somebody corrected an amount, and nothing of it is an estimate."""
     parts = _parts(state, deed, path)
     own = any(state.edition.sources.get(one) == OWN for one in parts)
     return own and not _is_unsure(state, deed, path)
 
 
 def _parts(state: State, deed: Deed, path: str) -> list[str]:
-    """The printed figures that a figure is calculated from; alone where it is printed itself."""
+    """The printed amounts behind an amount; a printed amount stands for itself."""
     if path == "redeem" and not deed.redeem:
         base = state.edition.switches["redeem_base"]
         return [f"deed.{deed.id}.{base}", "money.interest_percent"]
@@ -158,7 +158,7 @@ def level(view: View, deed: Deed) -> int | None:
 
 
 def supposed(told: str, width: int) -> list[Line]:
-    """What supposed actions would change, a sentence a line."""
+    """Return the changes by supposed actions, one sentence a line."""
     return [line(part) for row in told.split("\n") for part in wrap(row, width)]
 
 

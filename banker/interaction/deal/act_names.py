@@ -1,4 +1,4 @@
-"""Act names: what each act of a card game's key table is called, and the other words that people
+"""Act names: what each action of a card game's key table is called, and the other words that people
 look for. A row for each verb; what all games share is taken from there.
 
 Pure.
@@ -72,7 +72,7 @@ OF_A_COLOUR = (("lay_card", "Add {colour}"), ("rent_card", "Rent for {colour}"))
 
 
 def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
-    """The rows of players and colours whose name was begun."""
+    """Return the rows of the players and colours whose name begins with the typed words."""
     from banker.interaction.keys.finder import is_named  # it comes when it is asked for
 
     say, state = ctx.translate, state_of(ctx)

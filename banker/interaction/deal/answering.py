@@ -26,7 +26,8 @@ NOTHING_ASKED = "nobody has to pay or answer now"
 
 
 def say_no(ctx: Context, typed: Typed) -> Step:
-    """A Just Say No: who says it, and to whom where several wait for it."""
+    """Read a Just Say No: the player who says it, and the player whom it answers if there are
+    several."""
     found = _answerer(ctx, said("JUST SAY NO"), typed)
     if not isinstance(found, tuple):
         return found
@@ -36,7 +37,7 @@ def say_no(ctx: Context, typed: Typed) -> Step:
 
 
 def agree(ctx: Context, typed: Typed) -> Step:
-    """Who lets the act, or the No, stand."""
+    """Read an agreement: the player who agrees."""
     found = _answerer(ctx, said("AGREE"), typed)
     if not isinstance(found, tuple):
         return found
@@ -79,7 +80,7 @@ def _to_whom(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> st
 
 
 def pay(ctx: Context, typed: Typed) -> Step:
-    """Who pays, with which cards, Enter."""
+    """Read a payment: the payer, the cards, Enter."""
     found = _answerer(ctx, said("PAY"), typed)
     if not isinstance(found, tuple):
         return found
@@ -105,12 +106,12 @@ def pay(ctx: Context, typed: Typed) -> Step:
 
 
 def due_of(state: State, who: str) -> Asked | None:
-    """The payment that a player must make."""
+    """Return the payment that a player must make."""
     return next((ask for ask in asks_of(state, who) if ask.who == who and ask.amount), None)
 
 
 def best(state: State, ask: Asked) -> c.PayCards:
-    """The best payment of what is asked."""
+    """Return the best payment for a question."""
     cards = best_payment(state, ask.who, ask.amount)
     return c.PayCards(ask.who, tuple(c.PaidCard(face, place) for face, place in cards))
 
@@ -139,7 +140,7 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
 
 
 def fitting_cards(state: State, left: Counter[Payable], key: str) -> list[Payable]:
-    """The cards that a key may be: money and properties first, and what lies aside."""
+    """Return the cards that a key may mean: money and properties first, then buildings aside."""
     found = [it for it in left if left[it] and _fits(state, it, key)]
     known = state.edition.face_by_id
     usual = ("money", "property")
@@ -191,7 +192,7 @@ def _prompt(ctx: Context, ask: Asked, chosen: list[Payable]) -> Ask:
 
 
 def best_words(ctx: Context, ask: Asked) -> str:
-    """What Enter pays, in words."""
+    """Return the payment that Enter makes, in words."""
     state = state_of(ctx)
     cards = best_payment(state, ask.who, ask.amount)
     told = wording(state).cards(face for face, _ in cards)

@@ -61,7 +61,7 @@ def colour(
     *more: Span,
     only: Callable[[str], object] = bool,
 ) -> Found | Step:
-    """The colour of the next key. `only`: which colours are shown."""
+    """Read the colour of the next key. `only`: the colours to choose from."""
     edition = state_of(ctx).edition
     if not typed:
         words = Span(ctx.translate(WHICH_COLOUR.strip()) + "  ", "hint")
@@ -72,7 +72,7 @@ def colour(
 
 
 def no_colour(ctx: Context, key: str) -> Wrong:
-    """The answer to a key that is no colour's letter."""
+    """Return the answer to a key that is not a colour's letter."""
     if len(key) > 1:
         return Wrong("a colour's letter, please")
     template = "no colour has the letter {letter}: press another, or q"
@@ -80,7 +80,7 @@ def no_colour(ctx: Context, key: str) -> Wrong:
 
 
 def surplus(typed: Typed) -> Step | None:
-    """Keys behind a complete statement do not happen: it runs at its last key."""
+    """Refuse keys after a complete statement."""
     return Wrong("that is complete") if typed else None
 
 
@@ -125,8 +125,8 @@ def card_prompt(ctx: Context, head: tuple[Span, ...]) -> Ask:
 
 
 def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
-    """A rent card by one of its colours, or w for the one of any colour. Its colour is kept as the
-    first key of the rest."""
+    """Read a rent card by one of its colours, or w for the one of any colour. Its colour is kept as
+    the first key of the rest."""
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -143,8 +143,8 @@ def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Ste
 
 
 def set_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[str, str] | Step:
-    """A property by its colour; 2 and a colour a two-colour wild, w and a colour the other wild.
-    Gives the card, and the colour it counts for where it has several."""
+    """Read a property by its colour; 2 and a colour a two-colour wild, w and a colour the other
+    wild. Gives the card, and the colour it counts for where it has several."""
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -197,8 +197,9 @@ Lying = tuple[str, str, Typed]  # a card, the pile where it lies, the keys behin
 
 
 def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying | Step:
-    """A card in a player's collection by its colour. Where several cards fit, a digit chooses. The
-    player of the turn gives it, any other loses it."""
+    """Read a card of a player's collection by its colour. If several cards fit, a digit chooses.
+    The words differ for the player of the turn, who gives the card, and another player, who loses
+    it."""
     state, is_given = state_of(ctx), who == ctx.turn
     if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
         return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]
@@ -221,7 +222,7 @@ def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying
 def one_of(
     ctx: Context, head: tuple[Span, ...], cards: list[tuple[str, str]], rest: Typed
 ) -> Lying | Step:
-    """The only card, or the one of a digit."""
+    """Return the only card, or the card of a digit."""
     words = wording(state_of(ctx))
     if len(cards) == 1:
         return (*cards[0], rest)

@@ -1,4 +1,4 @@
-"""Foot words: what the foot of a card game's screen says, which keys it names, and the tips
+"""Foot words: what the footer of a card game's screen says, which keys it names, and the tips
 line.
 
 Pure.
@@ -29,7 +29,7 @@ LINES = {
     DRAW: "⏎ draws",
     PLAY: "5 banks 5M, a g adds green, v r a wild; ␣ ends",
     ANSWER: "⏎ agrees · x: Just Say No",
-    COUNTER: "⏎ lets it stand · x answers it",
+    COUNTER: "⏎ agrees · x answers no",
     PAY: "⏎ pays what is shown · x: No",
     DISCARD: "j and how many",
     DONE: "⏎ passes the turn on",
@@ -70,7 +70,7 @@ HELP_NOTES = (
 
 
 def kind_of(ctx: Context) -> str:
-    """What the table waits for; empty where nothing is to be learned."""
+    """Return the kind of moment for the tips line; empty if there is no tip."""
     first = next(iter(open_actions(state_of(ctx))), None)
     if first is None:
         return ""
@@ -85,7 +85,7 @@ KINDS = {
 
 
 def line_of(_ctx: Context, kind: str) -> Text:
-    """The tips line."""
+    """Return the tips line of a moment."""
     return Text(LINES[kind])
 
 
@@ -136,6 +136,6 @@ def preview(view: View) -> Line:
 
 
 def bank_worth(state: State, who: str) -> int:
-    """What lies in a player's bank, in millions."""
+    """Return the value of a player's bank, in millions."""
     known = state.edition.face_by_id
     return sum(known[face].value * count for face, count in state.faces(BANK + who).items())

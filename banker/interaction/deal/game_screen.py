@@ -21,7 +21,7 @@ from banker.language.parser.deal import questions as q
 from banker.language.parser.questions import Show
 from banker.language.phrases.translation import language_of
 
-NO_DIGITS = "the game is over; u takes its last act back"
+NO_DIGITS = "the game is over; u undoes its last action"
 # Repeated for the next player they are an act again; an answer is not.
 REPEATED = (c.DrawCards, c.BankCards, c.Lay, c.PlayPassGo, c.PlayBirthday, c.Next, c.Discard)
 

@@ -16,7 +16,7 @@ from banker.interaction.words.text import EMPTY, Line, Span, line, wrap
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """The player that is inspected, or the lines of a what-if."""
+    """Return the lines about the inspected player, or of a what-if."""
     assert view.ui.inspected is not None
     kind, who = view.ui.inspected
     if kind == WHAT_IF:
@@ -31,7 +31,7 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def losses(view: View, who: str, width: int) -> list[Line]:
-    """The worst that a deal breaker, a sly deal and a rent could do."""
+    """Return the worst losses by a deal breaker, a sly deal and a rent."""
     state = state_of(view)
     words, say = wording(state), view.translate
     rows = [line(Span(say("the worst single loss"), "heading"))]

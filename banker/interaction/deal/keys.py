@@ -119,7 +119,7 @@ CARDS: tuple[Verb, ...] = (
          laying.aside, "t g"),
     Verb("just_say_no", "x", "no", "a Just Say No; who says it where several may",
          answering.say_no, "x"),
-    Verb("agree", "g", "agree", "lets an act or a No stand; who agrees where several may",
+    Verb("agree", "g", "agree", "agrees to an action or a No; names who agrees where several may",
          answering.agree, "g"),
     Verb("pay_cards", "p", "pay",
          "pays: values of the bank and colours, Enter; Enter alone pays at best; who where several"
@@ -171,7 +171,8 @@ def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
 
 
 def taken(_ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """On the last page a separate key; before it a digit."""
+    """Return the verb of a key that needs no begun verb: a digit, or after the end the fingerprint
+    key."""
     if ctx.state.table.ended:
         return FINGERPRINTS if key == keys.BY_NAME["fingerprint"].key else None
     return MONEY if key.isdecimal() else None

@@ -26,7 +26,7 @@ from banker.interaction.words.text import Span
 
 
 def bank(ctx: Context, typed: Typed) -> Step:
-    """A card from the hand into the bank."""
+    """Read a card that goes from the hand into the bank."""
     found = hand_card(ctx, said("BANK"), typed)
     if not isinstance(found, tuple):
         return found
@@ -37,7 +37,8 @@ def bank(ctx: Context, typed: Typed) -> Step:
 
 
 def lay(ctx: Context, typed: Typed) -> Step:
-    """A property, or a wild card in one of its colours, into the collection."""
+    """Read a card that goes from the hand into the collection: a property, or a wild card with one
+    of its colours."""
     found = set_card(ctx, said("ADD"), typed)
     if not isinstance(found, tuple):
         return found
@@ -51,7 +52,8 @@ def lay_wild(ctx: Context, typed: Typed) -> Step:
 
 
 def move(ctx: Context, typed: Typed) -> Step:
-    """A wild card from one colour to another: the player's, or one that was just received."""
+    """Read a move of a wild card from one colour to another: the player's card, or one just
+    received."""
     state = state_of(ctx)
     head = said("WILD", Span(ctx.translate("a wild") + " ", "hint"))
     known = state.edition.face_by_id
@@ -104,7 +106,7 @@ def wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str]
 
 
 def build(ctx: Context, typed: Typed) -> Step:
-    """A house onto a full set, or a hotel where a house stands."""
+    """Read a building for a full set: a house, or a hotel on a set with a house."""
     state = state_of(ctx)
     sets = full_colours(state, ctx.turn)
     found = colour(ctx, said("BUILD"), typed, only=sets.__contains__)
@@ -120,7 +122,7 @@ def build(ctx: Context, typed: Typed) -> Step:
 
 
 def aside(ctx: Context, typed: Typed) -> Step:
-    """A building that lies aside: a colour places it on that set, Enter puts it into the bank."""
+    """Read what happens to a building aside: a colour moves it to that set, Enter banks it."""
     state = state_of(ctx)
     owners = (ctx.turn, *state.others(ctx.turn))
     who = next((one for one in owners if state.faces(ASIDE + one)), "")
@@ -144,7 +146,7 @@ def aside(ctx: Context, typed: Typed) -> Step:
 
 
 def discard(ctx: Context, typed: Typed) -> Step:
-    """How many cards; where they lie open, which ones, and Enter."""
+    """Read a discard: how many cards, or which ones if they are discarded open, then Enter."""
     state = state_of(ctx)
     over = over_limit(state)
     if state.edition.switches["discard_to"] == CENTRE:

@@ -47,7 +47,7 @@ class Shown(Protocol):
 
 
 def state_of(shown: Shown) -> State:
-    """The state of a context or a view, which is typed for the board games."""
+    """Return the state of a context or a view, typed as a game of cards."""
     state = shown.state
     assert isinstance(state, State)
     return state

@@ -1,4 +1,4 @@
-"""Player words: a player's figures and piles as spans: what one sees who looks at a player.
+"""Player words: a player's amounts and piles as spans: what one sees who looks at a player.
 
 A full set is a chip as a whole and has a star; of any other only the letter stands on its colour.
 
@@ -42,7 +42,7 @@ def name(view: View, who: str, most: int = NAME_MAX) -> Line:
 
 
 def sets_count(view: View, who: str) -> Span:
-    """The full colours of those that win."""
+    """Return the player's full sets and the number needed to win."""
     state = state_of(view)
     full, wanted = len(full_colours(state, who)), state.edition.hand.sets
     role = "gold" if full >= wanted else "no" if has_almost_won(state, who) else "bold"
@@ -62,7 +62,7 @@ def bank_pieces(state: State, who: str) -> str:
 
 
 def bank(view: View, who: str) -> str:
-    """What lies in the bank, `9M = 5·3·1`."""
+    """Return the contents of the bank, such as `9M = 5·3·1`."""
     state = state_of(view)
     worth, pieces = bank_worth(state, who), bank_pieces(state, who)
     return f"{worth}M = {pieces}" if "·" in pieces or "×" in pieces else f"{worth}M"

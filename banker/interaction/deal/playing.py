@@ -22,7 +22,7 @@ DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards doubl
 
 
 def rents(ctx: Context, typed: Typed) -> Step:
-    """A rent card: its colour, or w, the colour, and the player; 2 or 4 before it doubles."""
+    """Read a rent card: its colour or w, the rented colour, the player; 2 or 4 first doubles it."""
     state = state_of(ctx)
     head = said("RENT", *((Span(f"×{typed[0]} ", "bold"),) if typed[:1] in _DOUBLED else ()))
     doubles = 0
@@ -72,12 +72,12 @@ def birthday(ctx: Context, _typed: Typed) -> Step:
 
 
 def pass_go(ctx: Context, _typed: Typed) -> Step:
-    """The card that draws two more."""
+    """Read a Pass Go, the card that draws two more."""
     return run_command(c.PlayPassGo(ctx.turn))
 
 
 def sly(ctx: Context, typed: Typed) -> Step:
-    """A sly deal: the victim, the colour where the card lies."""
+    """Read a sly deal: the victim, then the colour of the set that has the card."""
     head = said("SLY DEAL")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):

@@ -33,8 +33,8 @@ OWN: dict[str, str] = {
     "{name} has not just received {card}; 'moves' changes its colour on {name}'s turn": (
         "{name} has not just received {card}; m changes its colour on {name}'s turn"
     ),
-    "{name} has a full set with room for it: '{who} places {face} on {place}'": (
-        "{name} has a full set with room for it: t and its colour"
+    "{name} has a full set with room for the {face}: '{who} places {face} on {place}'": (
+        "{name} has a full set with room for the {face}: t and the colour of the set"
     ),
     "{name} moved a card out of {colour} below {card}, which stays aside until {colour} is full"
     " again: then '{who} places {face} on {place}'": (

@@ -21,7 +21,7 @@ from banker.interaction.verbs.suggestion import Suggestion
 
 
 def suggestion(ctx: Context) -> Suggestion | None:
-    """What Enter would do now; None if there is nothing to suggest."""
+    """Return the action of Enter now; None if there is nothing to suggest."""
     state = state_of(ctx)
     usual = usual_of(open_actions(state), has_device=False)
     if usual is None:
@@ -47,7 +47,7 @@ def _enter(ctx: Context, state: State, usual: Action) -> str:
         case "discard":
             return ctx.translate("{who} discards {count}", who=name, count=usual.about)
     is_no = usual.about.nos % 2
-    return ctx.translate("{who} lets the No stand" if is_no else "{who} agrees", who=name)
+    return ctx.translate("{who} accepts the No" if is_no else "{who} agrees", who=name)
 
 
 def _drawn(state: State, who: str) -> int:
@@ -60,7 +60,7 @@ def _drawn(state: State, who: str) -> int:
 
 
 def waiting(ctx: Context) -> str:
-    """What the table waits for, as a sentence."""
+    """Return what the table waits for, as a sentence."""
     state = state_of(ctx)
     table = state.table
     if table.ended:
@@ -86,12 +86,12 @@ WAITING = {
 
 
 def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:
-    """What is asked of one player, and how it stands."""
+    """Return the question for one player and its state, in words."""
     state = state_of(ctx)
     words = wording(state)
     fields = {"who": ctx.name(ask.who), "actor": ctx.name(chain.actor)}
     if ask.nos % 2:
-        return ctx.translate("{who} says No to {actor}: another No, or it stands", **fields)
+        return ctx.translate("{who} says No to {actor}: another No, or {actor} agrees", **fields)
     if chain.act in DUES:
         template = "{who} owes {actor} {amount}M"
         if ask.doubles:

@@ -19,7 +19,7 @@ NO_CARDS = "this game has no bank cards"
 
 
 class NoStopwatch:
-    """No rule uses the clock."""
+    """No stopwatch: no rule of the game uses the clock."""
 
     runs = False
 
@@ -38,7 +38,7 @@ class NoStopwatch:
 
 
 class NoBanknotes:
-    """Money is cards."""
+    """No banknotes: money is cards."""
 
     asked = ""
 
@@ -69,24 +69,24 @@ class NoBanknotes:
 
 
 class NoBankCards:
-    """A scanner's codes mean nothing here."""
+    """No bank cards: a scanner's codes mean nothing in this game."""
 
     def __init__(self, _ticks: Callable[[], float]) -> None:
         pass
 
     def scan(self, _state: State, _code: str, _acts: Iterable[Entry] = ()) -> ScanOutcome:
-        """Refuse what a scanner typed."""
+        """Refuse a scanned card."""
         return ScanOutcome(PendingCards(), None, NO_CARDS, "error")
 
     def take(self, _state: State, _text: str, _acts: Iterable[Entry] = ()) -> None:
-        """A typed line is no card."""
+        """A typed line is not a card."""
 
     def reads(self, _text: str) -> bool:
         """A line of the prompt is a statement."""
         return False
 
     def pending_cards(self) -> None:
-        """None lie on the reader."""
+        """Return no pending cards."""
 
     def forget(self) -> str:
         """Nothing to drop."""
@@ -98,7 +98,7 @@ class NoBankCards:
 
 
 class NoEvening:
-    """The last page tells of the table only."""
+    """No summary of worth: the last page shows the table only."""
 
     def __init__(self, _session: Session) -> None:
         pass

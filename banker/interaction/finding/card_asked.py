@@ -1,12 +1,12 @@
 """Card asked: before an amount is charged by an estimate, somebody looks at the card.
 
 Rules of this file
-* A figure is asked for once: when an act would charge by exactly one, and nobody has compared it
-  with its card. The act waits for the answer, and is carried out by it.
+* An amount is asked for once: when an action would charge by exactly one, and nobody has compared
+  it with its card. The action waits for the answer, and is applied by it.
 * An estimate that is left as it is is not asked for again in this sitting.
 * A roll is never stopped, for its dice have been read already; nor is what ends the game, which
-  charges by many figures. What is not asked about is marked and counted.
-* What was charged by the old figure before is offered to be settled, until another act.
+  charges by many amounts. What is not asked about is marked and counted.
+* What was charged by the old amount before is offered to be settled, until another act.
 * Enter counts as an answer only when no other key came for a moment: a key held down confirms
   nothing.
 """
@@ -53,11 +53,12 @@ class Screen(Protocol):
     ui: Ui
 
     def context(self) -> Context:
-        """The context in which a key is read."""
+        """The context for reading a key."""
 
 
 class FigureTracker:
-    """The figure that is asked for. `asks`: whether any is; `waits`: what its answer releases.
+    """Asks for an amount on a card. `asks`: whether a question is open; `waits`: the action that
+    waits for the answer.
 
     `ticks` gives seconds.
     """
@@ -87,7 +88,7 @@ class FigureTracker:
             self._corrected = ""
 
     def settles(self) -> Settling | None:
-        """What the card that was just read corrects; None without any difference."""
+        """Return the correction from the card that was just read; None without a difference."""
         state, count = self._session.state, self._session.journal.count
         if not self._corrected or state.table.auction is not None or state.table.ended:
             return None
@@ -108,8 +109,8 @@ class FigureTracker:
         return Settling(words, command, found.others)
 
     def goes_on(self, key: str, ui: Ui, read: Callable[[int | None], bool]) -> bool:
-        """Whether a key goes on to the screen; by itself if it is no answer, and the estimate is
-        left by `read`. The key that cancels drops what could be settled."""
+        """Whether a key goes on to the screen; by itself if it is not an answer, and the estimate
+        is left by `read`. The key that cancels drops what could be settled."""
         if self.waits is None:
             if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
                 self._corrected = ""
@@ -119,7 +120,7 @@ class FigureTracker:
         return read(None) and key not in keys.CANCEL_KEYS
 
     def question(self) -> AskedFigure | None:
-        """What is asked for now; an answer by other means ends it."""
+        """Return the open question; another way of answering ends it."""
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
@@ -130,7 +131,7 @@ class FigureTracker:
         return AskedFigure(self._path, amount, figure_words(self._path, wording))
 
     def figure_of(self, command: Command) -> str:
-        """The figure that must be asked for before a command is carried out; empty if none is."""
+        """The amount that must be asked for before a command is applied; empty if none is."""
         state = self._session.state
         if not self.asks or not state.edition.unsure:
             return ""
@@ -172,7 +173,7 @@ class FigureTracker:
         self.waits = replace(effect, is_sure=True) if isinstance(effect, Execute) else effect
 
     def shown(self, ui: Ui) -> Ui:
-        """The screen on which a new question has its place."""
+        """Return the screen that shows a new question."""
         is_new, self._is_new = self._is_new, False
         if not is_new:
             return ui
@@ -189,12 +190,12 @@ class FigureTracker:
         return key == ENTER or key.isdecimal() or (bool(ui.typed) and key in (*MAGNITUDES,))
 
     def is_too_soon(self, key: str, ui: Ui) -> bool:
-        """Whether this Enter is still the one that was asked about."""
+        """Tell whether this Enter is still the one that began the question."""
         is_bare = key == ENTER and not ui.typed
         return is_bare and self._ticks() - self._asked_at < self.pause_s
 
     def answered(self, amount: int | None) -> c.SetFigures | None:
-        """What the answer writes down; None leaves the estimate as it is."""
+        """Return the effects of the answer; None leaves the estimate."""
         if amount is None:
             self._left.add(self._path)
             return None
@@ -203,7 +204,7 @@ class FigureTracker:
         return c.SetFigures(((self._path, amount),))
 
     def release(self, carry_out: Callable[[Effect], bool]) -> bool:
-        """Carry out what has waited; it waits no more. Whether it succeeded."""
+        """Apply the waiting action; return whether it succeeded."""
         effect, self.waits = self.waits, None
         assert effect is not None
         self._releases = True

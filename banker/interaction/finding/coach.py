@@ -1,4 +1,4 @@
-"""Coach: one dim line of tips, for the first acts of each kind on this machine.
+"""Coach: one dim line of tips, for the first actions of each kind on this machine.
 
 A kind is what the table waits for. After `ACTS_TAUGHT` acts of a kind its line is shown no more.
 """
@@ -31,7 +31,7 @@ LINES: dict[str, str] = {
 
 
 def kind_of(ctx: Context) -> str:
-    """What the table waits for; empty where nothing is to be learned."""
+    """Return the kind of moment for the tips line; empty if there is no tip."""
     for action in awaited(ctx):
         lesson = ROWS[action.situation].lesson
         kind = lesson(ctx, action) if callable(lesson) else lesson
@@ -41,7 +41,7 @@ def kind_of(ctx: Context) -> str:
 
 
 def line_of(ctx: Context, kind: str) -> Text:
-    """The line about what is waited for."""
+    """Return the tip for the present moment."""
     fields: dict[str, Field] = {}
     if kind == phases.GUESS:
         fields["number"] = phases.example_number(ctx.state, EXAMPLE)
@@ -52,7 +52,8 @@ def line_of(ctx: Context, kind: str) -> Text:
 
 
 class Coach:
-    """How often an act of each kind was done. `counts`: by kind, of this user on this machine."""
+    """How often an action of each kind was done. `counts`: by kind, of this user on this
+    machine."""
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
@@ -62,7 +63,7 @@ class Coach:
         self._kinds: AbstractSet[str] = frozenset()
 
     def start(self, counts: dict[str, int], *, is_on: bool) -> None:
-        """Go on from what was counted on earlier evenings."""
+        """Continue with the counts of earlier games."""
         self.counts, self.learned, self.is_on = dict(counts), dict(counts), is_on
 
     def line(self, ctx: Context) -> str:
@@ -75,7 +76,8 @@ class Coach:
         return ctx.translate(words.coach_line(ctx, self._kind))
 
     def note(self, entry: Entry) -> None:
-        """Count an act. `learned` follows when a kind is known, so that few files are written."""
+        """Count an action. `learned` follows when a kind is known, so that few files are
+        written."""
         if entry.undo or entry.dev is not None or self._kind not in self._kinds:
             return
         done = self.counts.get(self._kind, 0)

@@ -38,8 +38,7 @@ def over(lines: list[Line], view: View) -> list[Line]:
 
 
 class Box(NamedTuple):
-    """What the box shows: what is typed, where its cursor is, what was found, and which row of it
-    is chosen."""
+    """The finder's box: the typed text, the cursor, the rows found, and the chosen row."""
 
     typed: str
     at: int
@@ -60,7 +59,7 @@ def with_box(
 
 
 def row_at(width: int, height: int, x: int, y: int) -> int | None:
-    """Which row of what was found is at a cell, from 0; None beside them."""
+    """Return the row found at a cell, from 0; None elsewhere."""
     top, left, wide, rows = _place(width, height)
     row = y - top - ABOVE_ROWS
     return row if 0 <= row < rows and left < x < left + wide - 1 else None
@@ -100,7 +99,7 @@ def _box(
 
 
 def _row(found: Found, width: int, *, is_picked: bool) -> Line:
-    """The act, why, and its keys at the right edge."""
+    """The action, why, and its keys at the right edge."""
     keys = (Span(" " + found.shown, "turn" if is_picked else "key"),) if found.shown else ()
     room = width - width_of(keys) - 1
     title = cut(found.title, room)
@@ -111,7 +110,7 @@ def _row(found: Found, width: int, *, is_picked: bool) -> Line:
 
 
 def laid(under: Line, over: Line, left: int) -> Line:
-    """A line with another over it, from a column on."""
+    """Return a line with another line over it, from a column on."""
     width = width_of(over)
     return (*part(under, 0, left), *over, *part(under, left + width, width_of(under)))
 

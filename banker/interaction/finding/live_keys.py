@@ -2,7 +2,7 @@
 
 Rules of this file
 * Nothing is listed from memory: a key is put to the key machine, and it works if the machine takes
-  it and the rules would carry out what it asks for. So the list cannot differ from the keys.
+  it and the rules would apply what it asks for. So the list cannot differ from the keys.
 * Keys that do the same are one row. Moving and leaving come last.
 
 Pure, but for `allows`, which asks the rules.
@@ -75,7 +75,7 @@ def latin_candidates(keymap: Mapping[str, Verb]) -> tuple[str, ...]:
 
 
 def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: Allows) -> bool:
-    """Whether a key was taken: it changes something, and nothing of it would be refused."""
+    """Tell whether a key does something here, and would not be refused."""
     after, effects = pressed
     if effects:
         return all(_would_do(effect, ctx, allows) for effect in effects)

@@ -55,7 +55,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def _head(view: View, width: int) -> list[Line]:
-    """What is waited for, what Enter does, and why the last act was refused."""
+    """What is waited for, what Enter does, and why the last action was refused."""
     ui = view.ui
     step = view.step if isinstance(view.step, Ask) else None
     lines = [EMPTY]

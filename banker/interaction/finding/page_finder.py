@@ -1,4 +1,4 @@
-"""Page finder: the finder of a page that is no table: home, and the form of a new game.
+"""Page finder: the finder of a page that is not a table: home, and the form of a new game.
 
 Each page has its rows; how one types, moves and chooses is the same.
 
@@ -22,14 +22,14 @@ ENTER = "enter"
 
 
 class Finding(NamedTuple):
-    """An open finder: what is typed, and the row that is chosen, from 0."""
+    """An open finder: the typed text, and the chosen row, from 0."""
 
     typed: str = ""
     picked: int = 0
 
 
 def press(finding: Finding, key: str, rows: Sequence[Found]) -> tuple[Finding | None, Found | None]:
-    """The finder after a key, None once it is closed; and the row that Enter took."""
+    """Return the finder after a key, None once closed, and the row that Enter chose."""
     if key in CLOSES or (key == "backspace" and not finding.typed):
         return None, None
     if key in MOVES:

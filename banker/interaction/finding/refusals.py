@@ -40,7 +40,7 @@ WITH_KEYS: dict[str, str] = {
         "{lot} is being auctioned: a goes back to it, and ⏎ ends it"
     ),
     "{who} may guess: '{who} guesses {number} …'; any other action gives up the guess": (
-        "{who} may guess: v and a number; any other act gives up the guess"
+        "{who} may guess: v and a number; any other action gives up the guess"
     ),
     "{name} is done: 'next'": "{name} is done: ␣ passes the turn on",
     "the last payment may be checked: 'payment closes' ends it": (
@@ -91,11 +91,15 @@ WITH_KEYS: dict[str, str] = {
     "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts right instead": (
         "entry {seq} no longer follows: {refusal}; : and “correct … because …” sets amounts right"
     ),
-    "{debtor} owes {creditor} {owed:,}: '… for {debtor}' pays that, '… as a gift' does not": (
-        "{debtor} owes {creditor} {owed:,}: p ⏎ pays it; : and “… as a gift” pays beside it"
+    "{debtor} owes {creditor} {owed:,}: '{name} pays {amount:,} to {creditor} for {debtor}' pays"
+    " that debt, '{name} pays {amount:,} to {creditor} as a gift' does not": (
+        "{debtor} owes {creditor} {owed:,}: p ⏎ pays the debt; : and “{name} pays {amount:,} to"
+        " {creditor} as a gift” pays beside the debt"
     ),
-    "{name} owes {creditor} {owed:,}, not {amount:,}; '… as a gift' pays beside what is owed": (
-        "{name} owes {creditor} {owed:,}, not {amount:,}; : and “… as a gift” pays beside it"
+    "{name} owes {creditor} {owed:,}, not {amount:,}: '{name} pays' pays the debt, '{name} pays"
+    " {amount:,} to {creditor} as a gift' pays {amount:,} beside the debt": (
+        "{name} owes {creditor} {owed:,}, not {amount:,}: p ⏎ pays the debt; : and “{name} pays"
+        " {amount:,} to {creditor} as a gift” pays beside the debt"
     ),
     "{name} owes {owed:,} and could not raise that any more: '{name} pays' first": (
         "{name} owes {owed:,} and could not raise that any more: p ⏎ pays it first"
@@ -120,10 +124,10 @@ WITH_KEYS: dict[str, str] = {
     "{names} would be skipped: 'next' passes the turn to {nearest}": (
         "{names} would be skipped: ␣ passes the turn to {nearest}"
     ),
-    "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by fee' or"
-    " 'by card'": (
-        "{name} has waited in jail as long as one may: j ⏎ pays the fee, j c plays a card, two"
-        " digits are a roll"
+    "{name} has had every try in jail: '{name} rolls 3 4', '{name} leaves jail by fee' or"
+    " '{name} leaves jail by card'": (
+        "{name} has had every try in jail: j ⏎ pays the fee, j c plays a card, two digits are a"
+        " roll"
     ),
     "{name} is in jail: '{name} leaves jail by fee', or rolls": (
         "{name} is in jail: j ⏎ pays the fee, j c plays a card, two digits are a roll"
@@ -154,7 +158,7 @@ WITH_KEYS: dict[str, str] = {
         " h and a street's code places a hotel that its owner has"
     ),
     # --- money and rent ---
-    "{name} owes nothing; '{name} pays 50 to …' pays any amount": (
+    "{name} owes nothing; '{name} pays 50 to {other}' pays any amount": (
         "{name} owes nothing; p, a letter and an amount pays any amount"
     ),
     "{name} owes nothing; only a player who cannot pay a debt goes bankrupt;"
@@ -204,15 +208,15 @@ WITH_KEYS: dict[str, str] = {
         "nothing gives {name} a guess now: c g grants one"
     ),
     # --- what cards say ---
-    "nobody has read that figure off a card: 'rent of … is 90' says what the card says": (
-        "nobody has read that figure off a card: - and the deed's code says what the card says"
+    "no card has been read for that amount; say what the card says, as in 'rent of oriental is"
+    " 90'": (
+        "no card has been read for that amount: - and the deed's code says what the card says"
     ),
-    "nothing is to be settled by that figure; 'rent of … is 90' says what a card says": (
-        "nothing is to be settled by that figure; - and a deed's code says what a card says"
+    "that amount leaves nothing to settle; say what a card says, as in 'rent of oriental is 90'": (
+        "that amount leaves nothing to settle; - and a deed's code says what a card says"
     ),
-    "this edition prints {amount:,} for it; to change a printed amount, put 'force' before the"
-    " statement and 'because …' behind it": (
-        "this edition prints {amount:,} for it: ! changes a printed amount"
+    "this edition prints {amount:,}; only a forced statement changes a printed amount": (
+        "this edition prints {amount:,}: ! changes a printed amount"
     ),
     # --- taking back ---
     "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
@@ -221,8 +225,8 @@ WITH_KEYS: dict[str, str] = {
     "entry {seq} {why}; all players together undo it: 'undo guess by agreement'": (
         "entry {seq} {why}: u stops here. U undoes it if all agree"
     ),
-    "the last action is not a guess that a vault reported; plain 'undo' undoes it": (
-        "the last action is not a guess that a vault reported; u undoes it"
+    "the last action is not a guess that a vault reported; 'undo' undoes the last action": (
+        "the last action is not a guess that a vault reported; u undoes the last action"
     ),
 }  # fmt: skip
 
@@ -245,7 +249,7 @@ WITHOUT_AUCTIONS = {
 
 
 def message_of(error: CommandError | JournalError, session: Session) -> str:
-    """What went wrong, for the message line."""
+    """Return the reason of an error for the message line."""
     edition = session.state.edition
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
@@ -260,5 +264,5 @@ def message_of(error: CommandError | JournalError, session: Session) -> str:
 
 
 def sentence(words: str) -> str:
-    """The words as a sentence of their own. A script other than Latin is left as it is."""
+    """Return the words as a sentence with a capital. A script other than Latin stays."""
     return words[:1].upper() + words[1:] if words[:1].isascii() else words

@@ -1,4 +1,4 @@
-"""Take back page: which acts would go, what hands do then, and the wall behind which all stays.
+"""Take back page: which actions would go, what hands do then, and the wall behind which all stays.
 
 Rows are newest first. Struck: would go. `●`: the last that stays. `▐`: behind the wall.
 
@@ -34,7 +34,7 @@ NUMBER = 5
 STEPS_MAX = 4  # rows of what hands do; more of them are counted
 SPAN = 60  # the entries that the time line shows
 FOOT = (
-    ("← →", "one act"), ("⇧← ⇧→", "one turn"), ("⏎", "take back"), ("y", "bring back"),
+    ("← →", "one action"), ("⇧← ⇧→", "one turn"), ("⏎", "take back"), ("y", "bring back"),
     ("q", "leave all as it is"),
 )  # fmt: skip
 NOTHING = "there is nothing to undo"

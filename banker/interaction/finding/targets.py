@@ -36,7 +36,7 @@ WHEEL = {"up": "up", "down": "down"}
 
 
 def hit(lines: Sequence[Line], x: int, y: int) -> Target | None:
-    """What is shown at a cell; None for what is no target."""
+    """Return the target at a cell; None if the cell has no target."""
     if not 0 <= y < len(lines):
         return None
     start = 0
@@ -100,7 +100,7 @@ def _row(spans: Line) -> Target | None:
 
 
 def key_named(sign: str) -> str:
-    """The key of a sign of the screen; empty for a range of keys, which is no key."""
+    """The key of a sign of the screen; empty for a range of keys, which is not a key."""
     if sign in SIGNS:
         return SIGNS[sign]
     if re.fullmatch(r"F\d\d?", sign):
@@ -114,7 +114,7 @@ def key_named(sign: str) -> str:
 
 
 def keys_of(target: Target, view: View) -> tuple[str, ...]:
-    """The keys that a click on a target is; empty for any other place."""
+    """Return the keys that a click on a target stands for; empty elsewhere."""
     ui = view.ui
     if ui.line is not None or ui.over:
         return (target.name,) if target.kind == "key" else ()
@@ -133,7 +133,7 @@ def wheel(direction: Literal["up", "down"], view: View) -> tuple[str, ...]:
 
 
 def of_board(target: Target, view: View) -> tuple[str, ...]:
-    """The keys that a click on a deed or a player of a board is."""
+    """Return the keys that a click on a deed or player of a board stands for."""
     if target.kind == "deed":
         return _of_deed(target.name, view)
     return _of_player(int(target.name), view)

@@ -16,7 +16,7 @@ from banker.session.session import Session
 
 
 class FindingTracker:
-    """Follows one session."""
+    """Adds the data of the undo screens and of the page of live keys to the view of one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -26,7 +26,7 @@ class FindingTracker:
         self._live: tuple[tuple[Ui, int] | None, tuple[LiveKey, ...]] = (None, ())
 
     def added(self, view: View) -> View:
-        """The view with what the open page needs."""
+        """Return the view with the data of the open page."""
         ui = view.ui
         view = replace(view, barred=self._barred())
         if ui.screen == TABLE and not ui.verb and ui.line is None:
@@ -50,7 +50,7 @@ class FindingTracker:
         return frozenset(verb for verb, acts in stacks.items() if not acts)
 
     def reach(self, screen: str) -> Reach:
-        """How far taking back goes, on a screen that undoes."""
+        """Return how far undo may go, on a screen with undo."""
         if screen not in (LEDGER, TAKE_BACK):
             return Reach()
         if self._reach[0] != self._session.journal.count:

@@ -1,9 +1,10 @@
-"""Act names: what each act of the key table is called, and the other words that people look for.
+"""Act names: what each action of the key table is called, and the other words that people look for.
 
 Rules of this file
-* Each verb of the key table has a row. An act that needs more keys than its verb has a row below.
-* Titles and words are looked up in the catalog, each as one text. The words of another language
-  are that language's own: they need not follow the English ones.
+* Each verb of the key table has a row. An action that needs more keys than its verb has a row
+  below.
+* Titles and words are looked up in the catalog, each as one text. The words of another language are
+  that language's own: they need not follow the English ones.
 
 Pure.
 """
@@ -37,7 +38,7 @@ NAMES: dict[str, ActName] = {
     "count": ActName("Count a player's cash", "counted difference missing too little much check"),
     "seat": ActName("Give the turn to a player", "whose turn seat begins"),
     "next": ActName("Pass the turn on", "done end turn skip"),
-    "undo": ActName("Undo the newest act", "undo take back wrong mistake revert"),
+    "undo": ActName("Undo the newest action", "undo take back wrong mistake revert"),
     "redo": ActName("Redo what was undone", "again bring back"),
     "repeat": ActName("Repeat the last action", "again same repeat"),
     "force": ActName("Do it anyway", "force override overrule refused"),
@@ -67,7 +68,7 @@ NAMES: dict[str, ActName] = {
     "phone_requests": ActName("What a phone asks for", "request ask phone answer"),
     "fingerprint": ActName("The game's fingerprint", "proof words qr photograph"),
     "quit": ActName("Leave the program", "exit close stop save"),
-    "finder": ActName("Find any act", "search palette where how"),
+    "finder": ActName("Find any action", "search palette where how"),
     "take_back": ActName("Undo several actions", "undo many back wall revert earlier"),
     "calm": ActName("Movement on or off", "calm still quiet animation walk"),
     "mouse": ActName("Mouse on or off", "click wheel pointer select"),
@@ -75,7 +76,8 @@ NAMES: dict[str, ActName] = {
 
 
 class Fact(NamedTuple):
-    """What is looked for and is no act of the table: `why` says where it is chosen."""
+    """A topic that people search for and that is not an action of the table; `why` says where to
+    choose it."""
 
     title: str
     words: str

@@ -38,7 +38,7 @@ How = Literal["sure", "said", "proposed", "estimate"]
 
 
 class Cards(NamedTuple):
-    """The box whose cards are compared. `amounts`: what stands there now; `known`: the estimates
+    """The edition whose cards are compared. `amounts`: the present amounts; `known`: the estimates
     that cards have confirmed already."""
 
     edition: Edition
@@ -56,7 +56,7 @@ class CardRow(NamedTuple):
 
 
 class Pressed(NamedTuple):
-    """The form after a key. `booked`: what is said with it; `wish`: `ask` to leave, or nothing."""
+    """The form after a key. `booked`: the amounts to book; `wish`: `ask` to leave, or nothing."""
 
     form: CardForm
     booked: tuple[tuple[str, int], ...] = ()
@@ -89,7 +89,7 @@ def cursor(form: CardForm, cards: Cards) -> str:
 
 
 def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, How]]:
-    """What stands in a row, and how it is known."""
+    """Return the amount in a row, and how sure it is."""
     sure = {path: it for path, it in cards.amounts.items() if path in cards.known} | form.said
     follows: dict[str, int] = {}
     if row.word == "deed":
@@ -202,7 +202,7 @@ def cards_of(state: State) -> Cards:
 
 
 def press(ui: Ui, key: str, ctx: Context) -> tuple[Ui, tuple[Effect, ...]]:
-    """The state of the screen after a key of the page, which lies over it."""
+    """Return the screen's state after a key of this page."""
     closed = replace(ui, over="", cards=CardForm(), note=Note())
     if ui.cards.asks:
         is_kept = key == "enter" and ctx.keeps

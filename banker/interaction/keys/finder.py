@@ -1,7 +1,7 @@
 """Finder: acts, deeds, players and house rules that match what somebody typed, best first.
 
 Rules of this file
-* Every word typed must begin a word of the act: its title, its other words, its help, its key.
+* Every word typed must begin a word of the action: its title, its other words, its help, its key.
 * A row names the keys that do it, so that the finder teaches the keys. Enter presses them.
 
 Pure.
@@ -69,8 +69,8 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def rank_of(wanted: tuple[str, ...], *said: tuple[str, ...]) -> int | None:
-    """How far down a row belongs; None if a word of it is missing. `said`: the title, the other
-    words, the help. A whole word counts more than the beginning of one."""
+    """Return the rank of a row, 0 first; None if a typed word does not fit. `said`: the title, the
+    other words, the help. A whole word counts more than the beginning of one."""
     rank = 0
     for word in wanted:
         places = [2 * at for at, words in enumerate(said) if word in words]
@@ -198,7 +198,7 @@ def shown(key: str) -> str:
 
 
 def means_nothing(ctx: Context, key: str) -> str:
-    """What is said of a key that does nothing at the table."""
+    """Return the message for a key that does nothing at the table."""
     return ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
 
 

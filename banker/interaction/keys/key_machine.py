@@ -114,7 +114,7 @@ def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
 
 
 def own_or(key: str, ctx: Context) -> str:
-    """The key of a sign on a page that lies over the screen; a player's letter as it is shown."""
+    """Return the meaning of a key on a page over the screen; a player's letter as shown."""
     low = key.lower() if len(key) == 1 else key
     return low if ctx.player(low) else meant(ctx.state.edition, low, "") or low
 
@@ -172,13 +172,15 @@ def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
 
 
 def pending(ui: Ui, ctx: Context) -> Verb | None:
-    """The verb whose keys are being typed. Cards, auctions, votes and sums need no verb key."""
+    """Return the verb whose keys are being typed. Cards, auctions, votes and sums need no verb
+    key."""
     screen = screen_of(ctx.state.edition)
     return screen.verb(ui.verb) if ui.verb else screen.keys.awaited(ui, ctx)
 
 
 def awaited(ui: Ui, ctx: Context) -> Verb | None:
-    """What a board waits for that needs no verb key: cards, bids, a vote, a figure, a sum."""
+    """Return the input that a board waits for without a verb key: cards, bids, a vote, an amount, a
+    sum."""
     if _cards_lie(ui, ctx):
         return keys.CARDS
     if is_bidding(ui, ctx.state):
@@ -188,7 +190,7 @@ def awaited(ui: Ui, ctx: Context) -> Verb | None:
 
 
 def taken(ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """The verb of a state of a board that takes a key. No verb was begun."""
+    """Return the verb of a board's state that takes a key without a begun verb."""
     verb = awaited(ui, ctx)
     if verb is keys.CARDS and not is_for_cards(key):
         verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
@@ -212,7 +214,7 @@ def is_bidding(ui: Ui, state: State) -> bool:
 
 
 def step_of(ui: Ui, ctx: Context) -> Step | None:
-    """What the keys typed so far amount to; None without a verb."""
+    """Return the meaning of the keys typed so far; None without a verb."""
     verb = pending(ui, ctx)
     return verb.parser(ctx, ui.typed) if verb else None
 
@@ -368,7 +370,7 @@ def _vault_key(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def _in_ledger(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """Select a row; `u` shows what undoing back to it would take back, `a` amends it."""
+    """Select a row; `u` shows what undoing back to it would undo, `a` amends it."""
     if key in MOVES:
         row = ui.row + (MOVES[key] if key not in PAGES else PAGES[key] * ctx.page_rows)
         row = max(0, min(row, ctx.rows - 1))

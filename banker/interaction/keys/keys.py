@@ -174,7 +174,7 @@ VERBS: tuple[Verb, ...] = (
          aliases=("f1",)),
     Verb("finder", "ctrl+p", "", "finds any action, deed or player by its words", turn.write("act"),
          "^P"),
-    Verb("take_back", "U", "", "undoes several actions: shows first what would go",
+    Verb("take_back", "U", "", "undoes several actions, and first shows which",
          turn.show(TAKE_BACK, takes_back=1), "U"),
     Verb("mouse", "M", "", "the mouse clicks on deeds, players and keys, or selects text",
          turn.simple("mouse"), "M"),

@@ -19,7 +19,7 @@ PAGES = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1}
 
 
 def opened(ui: Ui) -> Ui:
-    """The page over whatever is on the screen. What is half typed stays."""
+    """Open the page over the screen. Half-typed keys stay."""
     return replace(ui, over=NOW, page=0)
 
 
@@ -37,7 +37,7 @@ def press(ui: Ui, key: str) -> Pressed | None:
 
 
 def instead_of_enter(ui: Ui, ctx: Context) -> str:
-    """What to type where Enter does nothing: what the tips line says."""
+    """Return what to type when Enter does nothing: the tip of the tips line."""
     words = screen_of(ctx.state.edition).words
     kind = words.coach_kind(ctx)
     if not kind or (kind == ROLL and not ui.dice):

@@ -26,7 +26,7 @@ GONE = "that request is gone: F10 shows the next one"
 
 
 def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
-    """The page of a key, over whatever is on the screen. What is half typed stays."""
+    """Open the page of a key over the screen. Half-typed keys stay."""
     if key == PHONES_KEY:
         return replace(ui, over=PHONES, note=Note()), ()
     first = next(iter(ctx.phones.requests), None)
@@ -50,7 +50,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def shown_request(ui: Ui, phones: PhonesHealth) -> RequestHealth | None:
-    """The request that the page shows, while it waits."""
+    """Return the request on the page, while it waits."""
     return next((one for one in phones.requests if (one.seat, one.id) == ui.request), None)
 
 
@@ -79,13 +79,13 @@ def _next(ui: Ui, phones: PhonesHealth) -> Pressed:
 
 
 def shown_seat(ui: Ui, phones: PhonesHealth) -> SeatHealth | None:
-    """The seat that is chosen; without a choice the one that somebody asks for."""
+    """Return the chosen seat; without a choice, the seat that somebody asks for."""
     chosen = next((one for one in phones.seats if one.who == ui.seat), None)
     return chosen or next((one for one in phones.seats if one.stage == "asking"), None)
 
 
 def televisions(phones: PhonesHealth) -> list[SeatHealth]:
-    """The televisions, which have digits instead of letters."""
+    """Return the televisions. They have digits, not letters."""
     return [one for one in phones.seats if not one.name]
 
 

@@ -65,7 +65,8 @@ def _with_latin_codes(text: str, setup: Setup) -> str:
 
 
 def preview(session: Session, text: str, moved: Moved) -> Preview:
-    """What a statement would do. Nothing is executed. `moved`: what hands do after an amendment."""
+    """Return the outcome of a statement without applying it. `moved`: what hands move after an
+    amendment."""
     offer = None
     try:
         wanted = understood(session, text)

@@ -46,7 +46,7 @@ class ScannerInput(msgspec.Struct, frozen=True):
 
 
 class ScannedKeys(msgspec.Struct, frozen=True):
-    """What a key made clear, in this order: typed keys, a card, more typed keys."""
+    """The result of a key, in this order: typed keys, a card, more typed keys."""
 
     scanner_input: ScannerInput
     before: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class ScannedKeys(msgspec.Struct, frozen=True):
 
 
 def heard(scanner_input: ScannerInput, key: str, now: float) -> ScannedKeys:
-    """Handle one key, which came at the time `now` in seconds."""
+    """Handle one key at the time `now`, in seconds."""
     late = now - scanner_input.at > scanner_input.patience
     if scanner_input.read and not late and key in ENDS:
         return ScannedKeys(ScannerInput(at=now, read=True))  # some scanners send the line end twice
@@ -71,7 +71,7 @@ def heard(scanner_input: ScannerInput, key: str, now: float) -> ScannedKeys:
 
 
 def settled(scanner_input: ScannerInput) -> ScannedKeys:
-    """Handle the end of waiting: a card whose scanner sends no Enter, or typed keys."""
+    """Handle the end of the waiting time: a card from a scanner without Enter, or typed keys."""
     if len(scanner_input.keys) >= CARD_FROM:
         return ScannedKeys(ScannerInput(at=scanner_input.at, read=True), card=scanner_input.keys)
     return ScannedKeys(ScannerInput(), before=tuple(scanner_input.keys))

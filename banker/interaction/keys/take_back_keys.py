@@ -18,7 +18,7 @@ LATER = ("right", "up")
 TURN_EARLIER = ("shift+left", "pagedown")
 TURN_LATER = ("shift+right", "pageup")
 NO_FURTHER = "nothing before this row can be undone"
-NO_EARLIER = "that is the first act of the game"
+NO_EARLIER = "that is the first action of the game"
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
@@ -46,7 +46,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
 
 
 def counted(ui: Ui, reach: Reach) -> int:
-    """How many acts would go: at least one, and none behind the wall."""
+    """Return how many actions an undo would reverse: at least one, and none that is final."""
     return max(1, min(ui.takes_back, len(reach.acts)))
 
 

@@ -33,7 +33,7 @@ def checked(wanted: Mapping[str, str]) -> dict[str, str]:
             )
         if len(key) != 1 or not key.isprintable() or key.isspace() or key.isdigit():
             raise InvalidCommand(
-                "[keys] {name} = '{key}': a key is one sign, no digit and no space",
+                "[keys] {name} = '{key}': a key is one character, not a digit or a space",
                 name=name, key=key,
             )  # fmt: skip
         if key in TAKEN or key in CANCEL_KEYS:

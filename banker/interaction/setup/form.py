@@ -62,7 +62,7 @@ class OverlayChoice(msgspec.Struct, frozen=True):
 
 
 class FigureOffer(NamedTuple):
-    """What the cards of a box said before: how many of its deeds are sure then, and each figure."""
+    """The stored amounts from the cards of an edition, and how many of its deeds they make sure."""
 
     sure: int
     deeds: int
@@ -121,8 +121,8 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The places that the arrows reach; those of a vault, of dice and of notes only with a
-        box that has them."""
+        """The rows for the arrow keys; rows for a vault, dice or notes only if the edition has
+        them."""
         lacking = {
             VAULT: not self.edition.vault,
             DICE: not self._has("dice"),
@@ -132,7 +132,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def offer(self) -> FigureOffer | None:
-        """What is kept of the cards of the chosen edition."""
+        """The stored amounts for the chosen edition."""
         return self.offers.get(self.book)
 
     @property
@@ -142,7 +142,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def compared(self) -> Cards:
-        """The cards of the chosen edition, with what is kept of them."""
+        """The cards of the chosen edition, with the stored amounts."""
         offered = self.offer.figures if self.offer is not None else {}
         stands = {path: said.amount for path, said in offered.items()}
         own = frozenset(path for path, said in offered.items() if said.tag == OWN)
@@ -153,7 +153,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         return bool(screen_of(self.edition).verb(verb).fits(self.edition))
 
     def holds(self, row: int) -> bool:
-        """Which of its two ways a place has."""
+        """Tell which of its two choices a row has."""
         screen = self.screen
         return {MOVING: screen.calm, DICE: screen.dice, PRACTICE: screen.practice}[row]
 
@@ -164,7 +164,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         return (*self.names, typed) if typed else self.names
 
     def is_taken(self, name: str, seat: int) -> bool:
-        """Whether a name at this seat is, or looks like, one of an earlier seat."""
+        """Tell whether a name equals or resembles the name of an earlier seat."""
         return any(clash(name, other) for other in self.names[:seat])
 
     @property
@@ -174,7 +174,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def changed(self) -> int:
-        """How many house rules differ from what is printed."""
+        """Return how many house rules differ from the printed ones."""
         return len(self.over) + sum(
             value != self.edition.offered[name].default for name, value in self.chosen.items()
         )
@@ -190,7 +190,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
 
 def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
-    """The form after a key, and what to do: `start`, `leave`, `layer` or nothing."""
+    """Return the form after a key, and the next step: `start`, `leave`, `layer` or nothing."""
     form = replace(form, note="")
     if form.cards is not None:
         letter = meant(form.edition, key.lower(), "") if len(key) == 1 else ""
@@ -266,7 +266,7 @@ def _start(form: SetupForm) -> tuple[SetupForm, str]:
 
 
 def _answered(form: SetupForm, key: str) -> tuple[SetupForm, str]:
-    """The answer to the question about figures; any other key goes back to the form."""
+    """The answer to the question about amounts; any other key goes back to the form."""
     form = replace(form, asks=False)
     if key not in ("enter", NO_FIGURES):
         return form, "leave" if key in LEAVING[1:] else ""

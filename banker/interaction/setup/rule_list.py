@@ -28,7 +28,7 @@ MORE = "more"
 
 
 class RuleList(msgspec.Struct, frozen=True):
-    """The open list. `at`: the row pointed at. `find`: what its rows must have in their words.
+    """The open list. `at`: the chosen row. `find`: the text to search for.
 
     `whole`: all rules are shown, not only the popular ones.
     """
@@ -56,7 +56,7 @@ class RuleRow(msgspec.Struct, frozen=True):
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """What a key made of the list. `overlay`: the one to be laid on, or taken off."""
+    """The result of a key in the list. `overlay`: the overlay to add or remove."""
 
     rules: RuleList | None
     chosen: dict[str, str]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 AMENDS = "amend"
 NO_AMENDING = "no entry of this game can be amended: u undoes back to here"
-NO_ACT = "entry {seq} is no act that stands: point at another row"
+NO_ACT = "there is no action to amend at entry {seq}: choose another row"
 
 
 class AmendingTracker:
@@ -58,7 +58,7 @@ class AmendingTracker:
         return replace(ui, line=TextLine("command", text, len(text)), note=Note())
 
     def carry_out(self, asked: Amend) -> str:
-        """Amend, and say whose money differs. Raises as `planned` does."""
+        """Amend an entry, and say whose money changes. Raises as `planned` does."""
         from banker.session.amending import planned, spoken
 
         plan = planned(self._session, asked.seq, spoken(asked.text))
@@ -76,8 +76,8 @@ class AmendingTracker:
 
 
 def moved(plan: Plan) -> tuple[str, ...]:
-    """What hands move when a plan is carried out: the sum of its entries, each thing once. Names
-    are the signs of the seats."""
+    """Return what hands move when a plan is applied: the sum of its entries, each thing once, with
+    the signs of the seats."""
     setup, book = with_signs(plan.state.setup), language_of(plan.state.edition).book
     if (other := dialect_phrases(setup)) is not None:
         return other.moved(plan.entries, setup, book)

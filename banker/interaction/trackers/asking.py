@@ -19,7 +19,8 @@ ASK_PAUSE_S = 0.4
 
 
 class AskTracker:
-    """What was asked for once. `question`: what is asked before an effect; `ticks` gives seconds.
+    """Asks before an effect: the second request applies it. `question`: what is asked before an
+    effect; `ticks` gives seconds.
 
     A subclass is at a table of lines: the next line answers, at once.
     """
@@ -37,12 +38,13 @@ class AskTracker:
         self.is_new = False  # nobody has looked at `effect` since it was asked about
 
     def see(self, note: Note) -> None:
-        """A key comes while this note is shown. Without the question there is nothing to answer."""
+        """Handle a key while this note is shown. Without the question there is nothing to
+        answer."""
         if note != self._note:
             self.effect = None
 
     def asked(self, ui: Ui, state: State, effect: Effect, ring: int) -> Ui | None:
-        """The screen with the question; None if the effect is to be carried out."""
+        """The screen with the question; None if the effect is to be applied."""
         found = self._question(state, effect, ring, types_dice=ui.dice)
         if found is None:
             return None

@@ -32,7 +32,7 @@ class BankCardTracker:
         self._flashed_at = -FLASH_S
 
     def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> ScanOutcome:
-        """Take what a scanner typed. Digits that are no card count as a misread card."""
+        """Take scanned digits. Digits that are not a card count as a misread card."""
         outcome = self.take(state, code, acts) if looks_like_code(code) else None
         if outcome is None:
             self._flashed_at = self._ticks()

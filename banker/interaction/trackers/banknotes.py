@@ -83,8 +83,7 @@ COVER = "…"
 
 
 def hidden(view: View, asked: Asked) -> View:
-    """The view with the sums covered that a player must say: in the suggestion, in what the table
-    waits for and, while the sum is asked for, in the newest entry."""
+    """Return the view with the amounts hidden that a player must calculate first."""
     usual, waiting = view.suggestion, _covered(view.waiting)
     if usual is not None and (words := _covered(usual.words)) != usual.words:
         usual, waiting = replace(usual, words=words), HIDDEN
@@ -122,15 +121,15 @@ class BanknoteTracker:
         self.asked = "sum" if asks and self.newest() is not None else ""
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
-        """The mode after `mode`, and a message; none where the notes are seen at once. An open
-        question is dropped."""
+        """Return the mode after `mode`, and a message if there is one. An open question is
+        dropped."""
         self.asked = ""
         mode, words = (PRACTISED if practice else NEXT_MODE)[mode]
         return mode, "" if words == ON and self.seen() is not None else words
 
     def seen(self) -> Handing | None:
-        """The notes of the newest entry; before the first roll those that each player begins
-        with."""
+        """Return the notes of the newest entry; before the first roll, the notes that each player
+        begins with."""
         money = self._state.edition.money
         found = self.newest()
         if found is not None or self._is_dealt or self._state.table.started:
@@ -146,7 +145,7 @@ class BanknoteTracker:
         return self._known
 
     def question(self) -> str:
-        """The sum that is asked for, as a question; empty if none is."""
+        """Return the question for a sum; empty if no sum is asked for."""
         found = self.newest() if self.asked else None
         if found is None:
             return ""

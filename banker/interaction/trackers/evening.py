@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class EveningTracker:
-    """Follows one session. `when_idle`, if set, gets what is to be reckoned, and runs it soon."""
+    """Follows one session. `when_idle`, if set, gets a calculation to run soon."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -25,7 +25,8 @@ class EveningTracker:
         self.when_idle: Callable[[Callable[[], None]], object] | None = None
 
     def evening(self) -> Evening | None:
-        """What is to be told of a game that is over; None before, and until it is reckoned."""
+        """Return the summary of a finished game; None before its end, and until it is
+        calculated."""
         if not self._session.state.table.ended:
             self._reckoned_at = (0, None)
             return None

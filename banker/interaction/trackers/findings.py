@@ -29,7 +29,7 @@ class AuditTracker:
         self.findings = tuple(self._audit() if self._audit else [unconnected])
 
     def fingerprint(self, ui: Ui) -> Fingerprint | None:
-        """The fingerprint of a finished game, or what its page shows; else None."""
+        """Return the fingerprint of a finished game, or of its page; else None."""
         table = self._session.state.table
         is_page = ui.screen == FINGERPRINT
         if self._fingerprint_of is None or not (table.ended or is_page):

@@ -21,15 +21,14 @@ KEPT = "{count:amount|amounts} of your cards kept for the next game of this edit
 
 
 class KeepingTracker:
-    """The figures of a session that are not kept for its box yet."""
+    """The amounts of a session that are not stored for its edition yet."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._known: tuple[Mapping[str, int], int] | None = None
 
     def count(self, ui: Ui) -> int:
-        """How many corrected figures can be kept, on the pages that offer to keep them; elsewhere
-        0."""
+        """Return how many corrected amounts can be stored, on the pages that offer this; else 0."""
         table = self._session.state.table
         figures: Mapping[str, int] = getattr(table, "figures", {})
         if not figures or not (table.ended or ui.over == YOUR_CARDS):

@@ -58,7 +58,7 @@ class LedgerView:
         self.gains = self._books.gains(entry, self._session.state)
 
     def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
-        """The newest entries are one amendment: hands move only what differs, shown at the last."""
+        """Show the newest entries as one amendment: hands move only the difference."""
         self.gains = gains
         self._rows[-count:] = [replace(row, steps=()) for row in self._rows[-count:]]
         self._rows[-1] = replace(self._rows[-1], steps=moved)
@@ -102,7 +102,7 @@ class LedgerView:
         return LedgerRow(entry.seq, said, moved, news=news)
 
     def _of_an_act(self, acts: tuple[int, ...], template: str, seq: int) -> News | None:
-        """The news of an undo or a redo of one act: what that act was."""
+        """The news of an undo or a redo of one action: what that action was."""
         told = {row.seq: row for row in self._rows[-AROUND:] if row.seq in acts}
         if len(acts) != 1 or not told or not (news := told[acts[0]].news):
             return None

@@ -5,7 +5,7 @@ Rules of this file
 * A frame is asked for by its time, so a late one leaves frames out; none is ever behind.
 * On a calm screen the last frame of everything is shown at once.
 * While the vault's answer is held back, the whole table is drawn as it was before the guess, and
-  nothing is suggested: Enter is never another act than the one shown.
+  nothing is suggested: Enter is never another action than the one shown.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ class Movement:
         self._has_rung = False
 
     def turn_calm(self) -> bool:
-        """Stop what moves by itself, or start it again. Returns whether the screen is calm now."""
+        """Stop all movement on the screen, or start it again. Return whether the screen is calm
+        now."""
         self.end()
         self._is_calm = not self._is_calm
         return self._is_calm
@@ -110,7 +111,7 @@ class Movement:
         return self._scene if self._scene is not None and self._scene.rests else None
 
     def rings(self) -> bool:
-        """Whether the frame that was just shown is the first one with the vault's answer."""
+        """Tell whether the frame just shown is the first one with the vault's answer."""
         if self._has_rung or self._scene is None or self._scene.phase in ("turn", "wait"):
             return False
         self._has_rung = True

@@ -1,6 +1,6 @@
 """Phones: the phones of the table, as the screen follows them. Without any, no call does anything.
 
-What a phone asks for is carried out as keys are: by the vault that is at the table, else by the
+What a phone asks for is applied as keys are: by the vault that is at the table, else by the
 session. What would be charged by an estimate waits until the Banker has said what the card says.
 """
 
@@ -45,7 +45,8 @@ class PhoneTracker:
         self._at = 0  # the address that was chosen last
 
     def attach(self, post: Post) -> None:
-        """The loop runs now. `post` runs what phones do on the screen's thread."""
+        """Start when the event loop runs. `post` runs the phones' requests on the screen's
+        thread."""
         if self.phones is not None:
             self.phones.attach(post, lambda: post(_nothing), self._carry_out)
 
@@ -54,7 +55,7 @@ class PhoneTracker:
         return self.phones.health() if self.phones is not None else NONE
 
     def take_news(self) -> list[str]:
-        """What the Banker must hear."""
+        """Return the new messages for the banker, and clear them."""
         return list(self.phones.take_news()) if self.phones is not None else []
 
     def show_odds(self, odds: ShownOdds | None) -> None:
@@ -63,7 +64,7 @@ class PhoneTracker:
             self.phones.show_odds(odds)
 
     def handle(self, asked: PhoneAction) -> None:
-        """Do what a key asks for."""
+        """Apply a phone action that a key asks for."""
         phones = self.phones
         if phones is None:
             raise CommandError(NOT_HERE)

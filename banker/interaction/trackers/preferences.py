@@ -64,7 +64,7 @@ class _Stored(msgspec.Struct, frozen=True):
 
 
 def first_head(session: Session) -> str:
-    """The entry hash of the first entry: by it a game is known under any name of its file."""
+    """Return the entry hash of the first entry; it identifies a game under any file name."""
     return next(session.journal.rows()).h
 
 
@@ -84,7 +84,8 @@ class PreferenceFile:
         self.problem: Message = ""
 
     def read(self, head: str = "") -> Preferences:
-        """Those of the game whose first entry has this head; without one, those of a new game."""
+        """Return the preferences of the game with this head; without a head, those of a new
+        game."""
         stored = self._stored()
         found = stored.wide
         if own := stored.games.get(head):
@@ -95,7 +96,8 @@ class PreferenceFile:
         return replace(found, calm=True) if os.environ.get(CALM) else found
 
     def keep(self, kept: Preferences, head: str = "") -> Message:
-        """Remember them, for this game and as the user's own. Returns why not; empty if it did."""
+        """Store the preferences, for this game and for the user. Return why that failed; empty if
+        it worked."""
         stored = self._stored()
         games = {known: own for known, own in stored.games.items() if known != head}
         wide = kept
@@ -146,7 +148,7 @@ def _write(path: Path, data: bytes) -> None:
 def wished(
     found: Preferences, theme: str, *, calm: bool | None = None, dice: bool | None = None
 ) -> Preferences:
-    """With what somebody asks for; as they are where nobody asks."""
+    """Return the preferences with the wishes of the command line; unchanged without wishes."""
     asked: dict[str, object] = {"theme": theme or found.theme}
     asked |= {} if calm is None else {"calm": calm}
     asked |= {} if dice is None else {"dice": dice}

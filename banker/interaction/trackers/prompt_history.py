@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 class PromptTracker:
     """Follows the prompt of one session. A statement is previewed once for each state. `reads`:
-    whether a line is for the bank cards; `enter` carries out what is kept of a what-if."""
+    whether a line is for the bank cards; `enter` applies what is kept of a what-if."""
 
     def __init__(
         self,
@@ -57,7 +57,7 @@ class PromptTracker:
         return TextLine(line.kind, text, len(text))
 
     def preview(self, line: TextLine | None) -> Preview | None:
-        """What the line would do if it were sent; None if it is not a statement."""
+        """Return the outcome of the line; None if it is not a statement."""
         if line is None or line.kind != "command" or not line.text.strip():
             return None
         if self._reads(line.text):
@@ -69,7 +69,7 @@ class PromptTracker:
         return self._preview
 
     def offered(self, line: TextLine | None) -> Trade | None:
-        """The trade in a statement not yet sent, which the partner considers."""
+        """Return the trade of an unsent statement, for the partner to consider."""
         previewed = self.preview(line)
         return previewed.offer if previewed else None
 

@@ -73,7 +73,7 @@ class Stopwatch:
         return before is not None and any(left <= mark < before for mark in WARNINGS_S)
 
     def over(self) -> Timer | None:
-        """The timer of what the table waits for, if it has expired and the game is not paused."""
+        """Return the expired timer of the present moment; None while the game is paused."""
         return self._finished(*self._wait())
 
     def unanswered(self, proposed: Trade | None) -> Timer | None:
@@ -81,7 +81,7 @@ class Stopwatch:
         return self._finished(*self._answer(proposed))
 
     def restart(self) -> None:
-        """Restart the timer of what the table waits for."""
+        """Restart the timer of the present moment."""
         self._waited = _Count()
 
     def _finished(self, found: Timer | None, ran: float) -> Timer | None:
@@ -116,7 +116,7 @@ class Stopwatch:
 
 
 def stored_clock(state: State) -> ClockView | None:
-    """The game's clock as the file has it: when it was last read."""
+    """Return the game's time in the file, from its last reading."""
     if not has_clock(state):
         return None
     table = state.table

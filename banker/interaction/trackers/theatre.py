@@ -29,7 +29,7 @@ OPEN_S = 0.9
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the vault did: who tried which number, whether it opened, and what came out."""
+    """The vault's answer: the player, the number, whether it opened, and the contents."""
 
     who: str
     number: int
@@ -39,8 +39,8 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Guessing(msgspec.Struct, frozen=True):
-    """A guess in time. `began`: when the ring began to turn. `turns_s`, `decides_s`: the least
-    time of both phases. `answered`: when the answer came, if there is one."""
+    """A guess over time. `began`: when the ring began to turn. `turns_s`, `decides_s`: the least
+    time of both phases. `answered`: when the answer came; None before."""
 
     who: str
     number: int
@@ -71,7 +71,7 @@ class Guessing(msgspec.Struct, frozen=True):
 
 
 def answer_of(entry: Entry) -> Answer | None:
-    """What an entry tells of a guess; None if there was none."""
+    """Return the result of a guess in an entry; None if there was no guess."""
     for event in e.load(entry.ev):
         match event:
             case e.GuessMissed(who=who, number=number):
@@ -127,7 +127,7 @@ class Theatre:
         return Guessing(who, number, before, tried, now, turns_s, decides_s)
 
     def end(self) -> None:
-        """A key or another act ends the scene."""
+        """A key or another action ends the scene."""
         self._guess = None
 
     @property
@@ -151,5 +151,5 @@ class Theatre:
 
 
 def key_of(answer: Answer) -> tuple[str, int]:
-    """Whose guess it was, and the number."""
+    """Return the player and the number of a guess."""
     return answer.who, answer.number

@@ -46,7 +46,7 @@ class TimeoutTracker:
         self._asked_at = 0.0
 
     def attend(self) -> None:
-        """Note that somebody is present."""
+        """Record that somebody is present."""
         if not self._attended:
             self._attended = True
             self._stopwatch.restart()
@@ -73,7 +73,7 @@ class TimeoutTracker:
         return over if over is not None and over.is_vote else None
 
     def show(self, vote: Timer | None) -> None:
-        """Note which vote is on the screen."""
+        """Record which vote is on the screen."""
         if vote != self._vote:
             self._vote, self._asked_at = vote, self._ticks()
 
@@ -82,7 +82,7 @@ class TimeoutTracker:
         return vote == self._vote and self._ticks() - self._asked_at >= MOMENT_S
 
     def spares(self) -> bool:
-        """Whether a key may still be meant for what was just dismissed."""
+        """Tell whether a key may still be meant for a vote that was just dismissed."""
         return self._ticks() - self._dismissed_at < MOMENT_S
 
     def _words(self, template: str, timer: Timer) -> str:

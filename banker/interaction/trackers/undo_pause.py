@@ -27,7 +27,7 @@ class UndoPause:
         return too_soon
 
     def is_due(self) -> bool:
-        """Whether the kept undo may be carried out now; each is, once."""
+        """Whether the kept undo may be applied now; each is, once."""
         is_due = self.is_queued and self._ticks() - self._undone_at >= UNDO_PAUSE_S
         self.is_queued = self.is_queued and not is_due
         return is_due

@@ -23,7 +23,7 @@ class VaultKeyTracker:
         self._stated = Awaited("", 0)  # the newest guess that a statement asked a real vault for
 
     def kind(self) -> Vault:
-        """Who says whether a tried number opens the vault. While a real one is lost, the table."""
+        """Return the source of the vault's answers; the table, while a real vault is missing."""
         vault = self._vault
         if vault is None:
             return "none"
@@ -32,7 +32,7 @@ class VaultKeyTracker:
         return "none" if vault.word() in (LOST, ASK, SEARCHING) else "device"
 
     def ring(self) -> int:
-        """The number at the red button; 0 if there is none."""
+        """The number at the red button; 0 without one."""
         return (self._vault.number() or 0) if self._vault else 0
 
     def word(self) -> str:
@@ -44,17 +44,17 @@ class VaultKeyTracker:
         return tuple(self._vault.words()) if self._vault else ()
 
     def is_lid_open(self) -> bool:
-        """Whether there is a lid, and it is open."""
+        """Whether the vault has an open lid."""
         return self._vault is not None and not self._vault.status.lid_closed
 
     def health(self, screen: str) -> VaultHealth | None:
-        """The vault's health. A vault on the screen has it only on the hardware screen."""
+        """The health of the vault; of a simulated one only on the hardware screen."""
         if self._vault is None or (self.kind() == "screen" and screen != HARDWARE):
             return None
         return self._vault.health()
 
     def added(self, view: View) -> View:
-        """The view with what is known of the vault."""
+        """Return the view with the state of the vault."""
         return replace(
             view,
             device=self.word(),
@@ -73,11 +73,11 @@ class VaultKeyTracker:
         return self._stated if self._stated.count else None
 
     def take_news(self) -> list[str]:
-        """What happened to the vault since the last call, one line each."""
+        """Return the vault's events since the last call, one line each."""
         return self._vault.take_news() if self._vault is not None else []
 
     def carry_out(self, command: Command) -> bool:
-        """Let the vault execute a command. False if the command does not operate it."""
+        """Let the vault execute a command. False if the command does not need the vault."""
         if self._vault is None or (booked := self._vault.carry_out(command)) is None:
             return False
         if isinstance(command, Guess) and not booked:

@@ -3,7 +3,7 @@
 Rules of this file
 * Only drawing moves: the entry is durable before the first frame, and any key ends the walk.
 * The first frame shows the first step already. A walk is at most `FRAMES_MAX` frames; a longer one
-  leaves out spaces evenly. What is no walk forward (jail, a far card) is not followed.
+  leaves out spaces evenly. What is not a walk forward (jail, a far card) is not followed.
 
 Pure: the caller brings the time.
 """

@@ -3,7 +3,7 @@
 Rules of this file
 * Each situation that the screen mentions has a row: what Enter does, what the table waits for,
   which lesson the coach has, and the hint where Enter has nothing to do.
-* Names and figures come from the open action alone. A sentence names the keys that do it.
+* Names and amounts come from the open action alone. A sentence names the keys that do it.
 
 Pure.
 """
@@ -49,12 +49,12 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def now_open(state: State) -> tuple[Action, ...]:
-    """The open actions, which several parts of the screen ask for."""
+    """Return the open actions; several parts of the screen use them."""
     return once("open actions", (state,), lambda: open_actions(state))
 
 
 def worded(ctx: Context, action: Action, words: str | Say) -> str:
-    """Words of an action, with its names and figures."""
+    """Words of an action, with its names and amounts."""
     said = words if isinstance(words, str) else words(ctx, action)
     if isinstance(said, Text) or not said:
         return ctx.translate(said) if said else ""
@@ -71,7 +71,7 @@ ALIASES = {"amount": "price", "creditor": "whom"}
 
 
 def hammer(ctx: Context, _action: Action) -> str | Text:
-    """What closing the auction does."""
+    """Return the words for closing the auction."""
     auction = ctx.state.table.auction
     if auction is None or auction.bidder is None:
         return "closes the auction without a bid"
@@ -261,7 +261,7 @@ def _done(ctx: Context, action: Action) -> str | Text:
 
 
 def _swaps(ctx: Context) -> Text:
-    """A trade is no open action, so it has no row."""
+    """A trade is not an open action, so it has no row."""
     who = ctx.name(ctx.state.table.free_for)
     return Text("{who} swaps a street with another player: t", {"who": who})
 

@@ -1,4 +1,4 @@
-"""Agreement: all players take back a wrong guess at the vault on the screen.
+"""Agreement: all players undo a wrong guess at the vault on the screen.
 
 Each player's letter is pressed once; the last one undoes the actions after the guess, and the
 guess. Its number stays struck out, because everybody heard it.

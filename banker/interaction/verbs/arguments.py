@@ -34,7 +34,7 @@ DIGITS_MAX = 9  # a longer amount is a stuck key
 
 
 def said(verb: str, *parts: Span | str) -> tuple[Span, ...]:
-    """A prompt that begins with the verb."""
+    """Return a prompt that begins with the verb."""
     spans = (part if isinstance(part, Span) else Span(part) for part in parts)
     return (Span(verb + " ", "bold"), *spans)
 
@@ -61,7 +61,7 @@ def deed_of(
     typed: Typed,
     told: Callable[[State, Deed], str | Text] = about,
 ) -> Deed | Step:
-    """The deed of one or two keys, or the step that asks for more and tells what each deed is."""
+    """Read a deed of one or two keys, or return a step that asks for more."""
     edition = ctx.state.edition
     group = next((one for one in edition.groups if is_letter_of(edition, one, typed[0])), None)
     if group is None:
@@ -121,13 +121,15 @@ def deed_verb(
 
 
 def holder(ctx: Context, deed: Deed) -> str:
-    """Who acts on a deed: its owner, or the player whose turn it is if nobody owns it."""
+    """Return the player who acts on a deed: its owner, or the player of this turn if nobody owns
+    it."""
     owner = ctx.state.owner(deed.id)
     return ctx.turn if owner == BANK else owner
 
 
 def no_player(ctx: Context, key: str) -> Wrong:
-    """The answer to a key that is no player's letter. Only a single character is quoted."""
+    """Return the answer to a key that is not a player's letter; it quotes single characters
+    only."""
     if len(key) > 1:
         return Wrong("a player's letter, please")
     return Wrong(ctx.translate("no player has the letter {letter}", letter=key))

@@ -1,4 +1,4 @@
-"""Asked first: what is carried out only when it is asked for a second time.
+"""Asked first: what is applied only when it is asked for a second time.
 
 Rules of this file
 * A question is asked where one key too many would lose what no undo brings back or nobody sees: a
@@ -46,8 +46,8 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def question(state: State, effect: Effect, ring: int, *, types_dice: bool) -> Question | None:
-    """What is asked before an effect; None if nothing is. `ring`: the number at the red button;
-    `types_dice`: whether this table types its dice."""
+    """Return the question before an effect; None if there is none. `ring`: the number at the red
+    button; `types_dice`: whether this table types its dice."""
     match effect:
         case Execute(command=c.Next()):
             return _of_turn(state, types_dice=types_dice)

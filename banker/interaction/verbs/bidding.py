@@ -2,7 +2,7 @@
 
 A player's letter bids the least amount allowed, digits and a letter bid exactly that. Digits and
 Enter are a bid of the player who bid last, unless that is the high bid already. `x` and a letter
-marks a player as out on the screen; that is no rule, and they may come back. Enter closes the
+marks a player as out on the screen; that is not a rule, and they may come back. Enter closes the
 auction, after `x` too.
 
 Pure.
@@ -144,7 +144,7 @@ def _hammer(ctx: Context, auction: Auction) -> str:
 
 
 def remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
-    """Remember who bid last, because digits alone bid for that player."""
+    """Store the last bidder: digits alone bid for that player."""
     for effect in effects:
         if isinstance(effect, Execute) and isinstance(effect.command, c.Bid):
             who = effect.command.who

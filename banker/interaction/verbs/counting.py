@@ -36,12 +36,12 @@ from banker.interaction.verbs.arguments import (
 from banker.interaction.words.text import Span
 
 VERB = "COUNT"
-UNCHANGED = "the count changes nothing: u undoes the act before it"
+UNCHANGED = "the count changes nothing: u undoes the action before the count"
 BOOKED = "counted"  # stands among the typed keys once the count is an entry; no key types it
 
 
 class Counting(msgspec.Struct, frozen=True):
-    """What is said so far. `is_booked`: the count is in the ledger, which differs from it."""
+    """A count of cash so far. `is_booked`: the count is in the ledger, which differs from it."""
 
     who: str
     amount: int | None = None

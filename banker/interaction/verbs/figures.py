@@ -36,7 +36,7 @@ LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
 
 def read_card(ctx: Context, typed: Typed) -> Step:
-    """Read what the card says that is asked for: Enter for what is asked, or digits and Enter."""
+    """Read the answer from a card: Enter for the asked amount, or digits and Enter."""
     if ctx.figure is None:
         return Wrong("nothing was asked")
     amount = Estimate(ctx.figure.amount)
@@ -50,7 +50,8 @@ def read_card(ctx: Context, typed: Typed) -> Step:
 
 
 def settle_words(ctx: Context, settles: Settling) -> str:
-    """What Enter corrects after a card was read, and how many entries are left to a hand."""
+    """Return what Enter corrects after a card was read, and how many entries must be corrected by
+    hand."""
     template = "settles the difference: {flows}"
     if settles.others:
         template = "settles the difference: {flows}; by hand: {entries:entry|entries}"
@@ -58,7 +59,7 @@ def settle_words(ctx: Context, settles: Settling) -> str:
 
 
 def figure_verb(ctx: Context, typed: Typed) -> Step:
-    """A deed, which of its figures, and what its card says; of the deed that is inspected, at
+    """A deed, which of its amounts, and what its card says; of the deed that is inspected, at
     once."""
     deed: Deed | Step
     if ctx.inspected is not None and ctx.inspected[0] == "deed":
@@ -75,12 +76,12 @@ def figure_verb(ctx: Context, typed: Typed) -> Step:
     if not rest:
         return Ask(tuple(_listed(ctx, deed, paths)))
     if rest[0] not in paths:
-        return Wrong(ctx.translate("a figure of this card: {keys}", keys=" ".join(paths)))
+        return Wrong(ctx.translate("an amount of this card: {keys}", keys=" ".join(paths)))
     return _amount(ctx, paths[rest[0]], rest[1:])
 
 
 def _paths(ctx: Context, deed: Deed) -> Iterator[tuple[str, str]]:
-    """The key of each figure that the card has, and its path."""
+    """The key of each amount that the card has, and its path."""
     printed = amounts(ctx.state.edition)
     for place in range(len(deed.rents)):
         yield str(place + 1), path_of(deed, place)

@@ -12,7 +12,7 @@ from banker.interaction.verbs.arguments import Parser, Typed
 
 
 class Late:
-    """A module of this folder; a name of it is the parser that it has there."""
+    """A parser module that is loaded on first use; its attributes are its parsers."""
 
     def __init__(self, name: str) -> None:
         self._module = f"banker.interaction.verbs.{name}"

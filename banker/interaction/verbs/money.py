@@ -109,7 +109,7 @@ def _gift(ctx: Context, receiver: str, digits: Typed) -> Step:
 
 
 def owed_words(ctx: Context, due: Due) -> str:
-    """A due as what would happen."""
+    """Return the words for paying a due."""
     return ctx.translate(
         "{who} pays {amount:,} to {whom}",
         who=ctx.name(due.debtor),

@@ -46,7 +46,7 @@ def forgive(ctx: Context, typed: Typed) -> Step:
 
 
 def for_another(ctx: Context, typed: Typed) -> Step:
-    """A player pays what another owes: the letter of who pays."""
+    """Read a payment of another player's due: the letter of the payer."""
     due = oldest_due(ctx.state)
     if due is None:
         return _in_vain("PAY", NOBODY_OWES, typed)
@@ -98,7 +98,7 @@ def _all_or_part(
 
 
 def pays_each(ctx: Context, typed: Typed) -> Step:
-    """The player whose turn it is pays every other player."""
+    """Read that the player of this turn pays every other player."""
     words = ctx.translate("{who} → each player  ", who=ctx.name(ctx.turn))
     return _each(ctx, typed, words, lambda amount: c.PayEach(ctx.turn, amount))
 
@@ -110,7 +110,7 @@ def bank_pays_each(ctx: Context, typed: Typed) -> Step:
 
 
 def bank_takes_from_each(ctx: Context, typed: Typed) -> Step:
-    """Every player pays the Bank."""
+    """Read that every player pays the Bank."""
     words = ctx.translate("each player → {who}  ", who=Text("the Bank"))
     return _each(ctx, typed, words, lambda amount: c.CollectEach(BANK, amount))
 

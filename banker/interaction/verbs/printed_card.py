@@ -38,7 +38,7 @@ CARD_DIGITS = 2
 FIND = "/"
 ARROWS = {"up": -1, "down": 1}
 NO_CARD = "no card has these words"
-ANOTHER = "the card of this landing is told: another card?"
+ANOTHER = "the card of this landing is noted already: another card?"
 
 
 MOVES_TO = "a street's code, such as {code}, or the name of a space"

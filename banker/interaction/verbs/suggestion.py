@@ -33,7 +33,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def suggestion(ctx: Context) -> Suggestion | None:
-    """What Enter would do now; None if there is nothing to suggest."""
+    """Return the effect of Enter now; None if there is nothing to suggest."""
     if ctx.state.table.ended and ctx.keeps:
         words = keep_question(ctx.translate, ctx.keeps)
         return Suggestion(words, (AppAction("keep_figures"),))
@@ -50,7 +50,7 @@ def suggestion(ctx: Context) -> Suggestion | None:
 
 
 def waiting(ctx: Context) -> str:
-    """What the table waits for, as a sentence."""
+    """Return what the table waits for, as a sentence."""
     state = ctx.state
     if state.table.ended:
         winners = joined(map(ctx.name, state.table.winners), "{first} and {last}")

@@ -5,7 +5,7 @@ deed goes from its owner to the other player. For everything else `+` is what th
 receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
 get-out-of-jail card. A deed named twice is taken out again.
 What was refused leaves a mark: then the first Enter only says what is left, so that keys that go on
-do not carry out the half of a trade.
+do not apply the half of a trade.
 
 Pure.
 """

@@ -50,7 +50,7 @@ OWN_END_WORD = "end, the word that is typed"  # a row of each language
 
 
 def passing(_ctx: Context, _typed: Typed) -> Step:
-    """The turn passes on."""
+    """Pass the turn on."""
     return run_command(c.Next())
 
 
@@ -136,12 +136,12 @@ def _left_card(ctx: Context) -> list[Span | str]:
     who = left_card(ctx.state)
     if who is None:
         return []
-    words = ctx.translate("{who} told no card: ⌫, then c tells it", who=ctx.name(who))
+    words = ctx.translate("{who} did not say which card: ⌫, then c", who=ctx.name(who))
     return [Span(f"  {words}", "warn")]
 
 
 def _no_die(ctx: Context, key: str) -> str:
-    """Why a key is no face of a die."""
+    """Why a key is not a face of a die."""
     if len(key) > 1:
         template = "the roll comes first: another digit, or ⌫ and then {key}"
         return ctx.translate(template, key=SIGNS.get(key, key.upper()))
@@ -149,7 +149,8 @@ def _no_die(ctx: Context, key: str) -> str:
 
 
 def roller(ctx: Context) -> str:
-    """Who rolls next. After a played turn that is the next player; a guess that waits is let go."""
+    """Return the next player to roll. After a played turn that is the next player; a waiting guess
+    is dropped."""
     table, now = ctx.state.table, phase(ctx.state)
     is_played = now == TURN or (now == GUESS and table.dice is not None and not table.again)
     if not is_played:
@@ -161,7 +162,7 @@ def roller(ctx: Context) -> str:
 
 
 def moved(ctx: Context) -> str:
-    """What a turn came to in which nothing is asked of anybody."""
+    """Return the outcome of a turn in which nothing is asked of anybody."""
     name, jail = ctx.name(ctx.turn), ctx.state.seats[ctx.turn].jail
     if jail:
         template = "{who} stays in jail, try {count} of {most}"

@@ -43,7 +43,7 @@ def was_wrong(state: State, number: int) -> bool:
 
 
 def guesser(ctx: Context) -> str:
-    """Who may guess now, else the player whose turn it is."""
+    """Return the player who may guess now, else the player of this turn."""
     pending = ctx.state.table.guess
     return pending.who if pending else ctx.turn
 

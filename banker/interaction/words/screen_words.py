@@ -61,8 +61,8 @@ def change(amount: int) -> tuple[str, str]:
 
 
 def worth(state: State, who: str) -> int:
-    """What a player would have if the game ended now, by this game's valuation. Open debts count
-    for the creditor and against the debtor."""
+    """Return a player's worth if the game ended now. Open debts count for the creditor and against
+    the debtor."""
     return state.cash(who) + beside(state, who) + debts(state, who)
 
 
@@ -72,7 +72,7 @@ def beside(state: State, who: str) -> int:
 
 
 def debts(state: State, who: str) -> int:
-    """What open debts and loans add to a player's worth, or take from it."""
+    """Return the sum that open debts and loans add to a player's worth, or take from it."""
     return estimates.debts_of(state, who, outstanding(state).get(who, 0))
 
 
@@ -123,7 +123,7 @@ def about(state: State, deed: Deed) -> Text:
 
 
 def mortgage_sum(state: State, deed: Deed) -> str | Text:
-    """One word about a deed that may be mortgaged: what that brings, and to whom."""
+    """Return one word about a deed that may be mortgaged: the sum and its receiver."""
     owner = state.owner(deed.id)
     if owner == BANK or standing(state, deed):
         return about(state, deed)
@@ -132,7 +132,7 @@ def mortgage_sum(state: State, deed: Deed) -> str | Text:
 
 
 def rent_words(state: State, deed: Deed) -> str | Text:
-    """What a visitor would owe; for a utility without dice, the multiple of the dice."""
+    """Return the rent for a visitor; for a utility without dice, the factor of the dice."""
     times = dice_times(state, deed)
     if times:
         return Text("{times}×dice", {"times": times})
@@ -240,14 +240,14 @@ def plural(count: int, word: str) -> Text:
 
 
 def keep_question(say: Callable[..., str], count: int) -> str:
-    """Ask whether so many figures of the cards are kept for the box. `say`: a template's words."""
+    """Ask whether so many amounts of the cards are kept for the box. `say`: a template's words."""
     if count == 1:
         return say("keep this figure for this box?")
     return say("keep these {count:figure|figures} for this box?", count=count)
 
 
 def holdings(state: State, who: str) -> list[str]:
-    """What a player holds beside money and deeds, in short words, the most urgent first."""
+    """Return a player's things besides money and deeds, in short words, the most urgent first."""
     found = []
     if state.amount(who, KEY):
         found.append("KEY")
@@ -271,7 +271,7 @@ def chips(state: State, who: str) -> str:
 
 
 def owed(state: State, who: str) -> Text | None:
-    """What a player owes, in one phrase; empty if nothing."""
+    """Return a player's debts in one phrase; empty if there are none."""
     dues = state.dues_of(who)
     if not dues:
         return None
@@ -299,7 +299,7 @@ LOCKED = "{deed} is locked: only a key opens it"
 
 
 def locked_under(state: State) -> Deed | None:
-    """The locked street on which the player whose turn it is has stopped."""
+    """Return the locked street under the player of this turn; None if there is none."""
     at = state.position(state.table.turn)
     if at is None or (deed := state.edition.spaces[at].deed) is None:
         return None

@@ -90,7 +90,7 @@ def _verbs(state: fold.State, who: str) -> Iterator[str]:
 
 
 def likely_verbs(state: State, who: str) -> Iterator[str]:
-    """The verbs of the statements that would carry out a player's open actions."""
+    """The verbs of the statements that would apply a player's open actions."""
     name = state.setup.names[who]
     for action in open_actions(state):
         if action.who == who:
@@ -105,7 +105,7 @@ def _forms(state: fold.State) -> Iterator[Form]:
 
 
 def has(form: Form, state: State) -> bool:
-    """Whether this box with a board has what the form is about."""
+    """Tell whether this edition has the thing that the form is about."""
     return form.needs not in PARTS or PARTS[form.needs](state.edition)
 
 

@@ -30,7 +30,8 @@ ANY, PLAYER, NUMBER, TITLE = "…", "player", "number", "title"
 
 
 class Meant(NamedTuple):
-    """What a verb means. `by_bank`: without a subject, the Bank does it to the player named."""
+    """The meaning of an everyday verb. `by_bank`: without a subject, the Bank does it to the player
+    named."""
 
     purpose: str
     statements: tuple[str, ...]
@@ -47,8 +48,8 @@ _FIELD = re.compile(r"\b(?:WHO|OTHER|DEED|AMOUNT|CARD)\b")
 
 
 def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) -> Text | None:
-    """What the line means if its verb, at a token, is one that people say; else None. `verbs`:
-    those of statements."""
+    """Return the message about an everyday verb at a token; None if it is not one. `verbs`: the
+    verbs of statements."""
     key = reading.keys[at] if at < reading.size else ""
     for pattern, row in known.get(key, ()):
         end = _end(reading, pattern, at)
@@ -63,7 +64,7 @@ def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) 
 
 
 def example(form: Form, reading: ParseAttempt) -> str:
-    """The example of a form with the players of this game, the one whom the line names first."""
+    """Return the example of a form with the players of this game, the named player first."""
     names = {player.id: player.name for player in reading.directory.setup.players}
     who = next(filter(None, (_player(reading, at, at + 1) for at in range(reading.size))), "")
     at = list(names).index(who or reading.turn)
@@ -207,7 +208,7 @@ ON_A_BOARD_ROWS: Rows = {
     "receives|earns|wins NUMBER|gets NUMBER|takes NUMBER": Meant(
         "to pay from the Bank", ("bank pays AMOUNT to WHO",)
     ),
-    "gets salary|earns salary|receives salary|takes salary": Meant(
+    "gets salary|earns salary|receives salary|takes salary|collects salary": Meant(
         "for the salary", ("WHO passes go", "WHO claims salary")
     ),
     "lends PLAYER": Meant("to lend", ("WHO lends AMOUNT to OTHER",)),
@@ -233,11 +234,11 @@ ON_A_BOARD_ROWS: Rows = {
     ),
     # --- turns ---
     "rolled|throws|tosses": Meant("to roll the dice", ("WHO rolls 3 4",)),
-    "lands|travels|walks|advances|steps": Meant("to move", ("WHO moves to DEED",)),
+    "lands|travels|walks|advances|steps|goes to TITLE": Meant("to move", ("WHO moves to DEED",)),
     "skips|done|finished|ends turn|ends the turn|ends his turn|ends her turn": Meant(
         "to pass the turn on", ("next",)
     ),
-    "starts|begins": Meant("to say who begins", ("WHO's turn",)),
+    "starts|begins|game starts|game begins": Meant("to say who begins", ("WHO's turn",)),
     "jails|arrests|imprisons": Meant("to send to jail", ("OTHER goes to jail",), by_bank=True),
     "in jail|is in jail|to jail": Meant("to send to jail", ("WHO goes to jail",)),
     "escapes|bails|pays bail|pays jail|pays NUMBER to leave|gets out": Meant(
@@ -251,7 +252,7 @@ ON_A_BOARD_ROWS: Rows = {
     # --- the game ---
     "ends|finish|finishes|quits|exits|over|wins": Meant("to end the game", ("game ends",)),
     "stops|pauses": Meant("to end the game, or stop its clock", ("game ends", "clock stops")),
-    "declares|bankrupts|busts|goes broke|goes bust": Meant(
+    "declares|bankrupts|busts|goes broke|goes bust|is bankrupt|is broke": Meant(
         "to go bankrupt", ("WHO goes bankrupt",)
     ),
     "resigns|forfeits|kicks|retires": Meant(
@@ -264,12 +265,12 @@ ON_A_BOARD_ROWS: Rows = {
     "notes|comments|remarks": Meant("to write a remark", ('say "pizza"',)),
     "saves": Meant("every entry is saved already; to see them", ("log",)),
     "score|scores|standings|money": Meant("to see what everybody has", ("show",)),
-    "balance|balances|status|cash": Meant("to see what a player has", ("show WHO",)),
+    "balance|balances|status|cash|has|holds": Meant("to see what a player has", ("show WHO",)),
     "owns|who has": Meant("to see the owner", ("who owns DEED",)),
     "history|ledger|entries": Meant("to see the entries", ("log",)),
 }
 IN_THE_DEAL_ROWS: Rows = {
-    "steals|robs": Meant(
+    "steals|robs|takes … from PLAYER|takes … of PLAYER": Meant(
         "to take cards",
         (
             "WHO plays sly deal on OTHER for red",
@@ -282,8 +283,12 @@ IN_THE_DEAL_ROWS: Rows = {
     "swaps|trades|exchanges": Meant(
         "to swap cards", ("WHO plays forced deal on OTHER for green giving brown",)
     ),
-    "refuses|rejects|denies|blocks": Meant("to say no", ("WHO says no",)),
+    "refuses|rejects|denies|blocks|plays just|plays no": Meant("to say no", ("WHO says no",)),
     "accepts|okays": Meant("to agree", ("WHO agrees",)),
+    "plays double|plays doubled": Meant(
+        "to double a rent", ("WHO plays rent green/dark blue for green doubled",)
+    ),
+    "has|holds": Meant("to see what a player has", ("show WHO",)),
     "deposits|saves": Meant("to bank a card", ("WHO banks 1m",)),
     "puts": Meant("to lay a card", ("WHO lays green", "WHO plays house on green")),
     "gives|hands|pays PLAYER": Meant("to pay with cards", ("WHO pays 1m",)),

@@ -1,7 +1,7 @@
 """Figures: how the parser reads what cards say, and how that is written.
 
-`rent of st_charles with 2 hotels is 540`, `price of oriental is 200`: a figure by its words, its
-amount, perhaps who read it, and perhaps more figures behind an `and`.
+`rent of st_charles with 2 hotels is 540`, `price of oriental is 200`: an amount by its words, its
+amount, perhaps who read it, and perhaps more amounts behind an `and`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NOUNS = {
     **dict.fromkeys(("hotel", "hotels"), HOTEL),
     **dict.fromkeys(("deed", "deeds", "railroad", "railroads", "utility", "utilities"), DEED),
 }
-_ANOTHER = Text("expected another figure, as in 'price of oriental is 200'")
+_ANOTHER = Text("expected another amount, as in 'price of oriental is 200'")
 _MISSED = Text("expected 'set', or how many houses, hotels or deeds")
 
 
@@ -92,7 +92,7 @@ def _of_space(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def _any(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Any figure, by its words."""
+    """Any amount, by its words."""
     begun = {words: (read, len(words)) for words, read in _WORDS.items()}
     for words, (read, size) in begun.items():
         if tuple(reading.keys[at : at + size]) == words and at + size < reading.size:
@@ -119,7 +119,7 @@ def _flows(
 
 
 def _more(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[str, int], ...], int]]:
-    """More figures, each behind an `and`."""
+    """More amounts, each behind an `and`."""
     found: list[tuple[str, int]] = []
     while at < reading.size:
         ends = (here for here in range(at, reading.size) if reading.keys[here] == AND)
@@ -127,7 +127,7 @@ def _more(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[str, int
         said = reading.nested(reading, reading.rest_of(at, end)) if end > at else None
         if not isinstance(said, c.SetFigures) or said.said_by is not None:
             reading.miss(
-                at, Text("expected another figure, as in 'price of oriental is 200'"), MEANT
+                at, Text("expected another amount, as in 'price of oriental is 200'"), MEANT
             )
             return
         found += said.figures
@@ -156,8 +156,8 @@ SLOTS = (
     Slot("CHARGED", "figure", _of_space, Text("a space")),
     Slot("SAID", "amount", slots.counted, Text("an amount")),
     Slot("READER", "said_by", slots.player, Text("a player")),
-    Slot("FIGURES", "more", _more, Text("another figure")),
-    Slot("FIGURE", "figure", _any, Text("a figure, such as 'rent of st_charles'")),
+    Slot("FIGURES", "more", _more, Text("another amount")),
+    Slot("FIGURE", "figure", _any, Text("an amount of the edition, such as 'rent of st_charles'")),
     Slot("FLOWS", "flows", _flows, Text("payments joined by 'and'")),
 )
 
@@ -168,7 +168,7 @@ def made(
     said_by: str | None = None,
     more: tuple[tuple[str, int], ...] = (),
 ) -> c.SetFigures:
-    """The command of one figure and of more."""
+    """The command of one amount and of more."""
     return c.SetFigures(((figure, amount), *more), said_by)
 
 
@@ -192,7 +192,7 @@ def written(command: c.SetFigures, names: Mapping[str, str], setup: Setup) -> st
 
 
 def written_settling(command: c.SettleFigure, names: Mapping[str, str], setup: Setup) -> str:
-    """The statement of what is settled."""
+    """Return the statement of a settlement."""
     paid = [f"{names[giver]} pays {it} to {names[to]}" for giver, to, it in command.flows]
     return f"settle {_words(command.figure, setup.edition)} by {f' {AND} '.join(paid)}"
 

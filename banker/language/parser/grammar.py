@@ -50,7 +50,7 @@ class Slot(msgspec.Struct, frozen=True):
 
     @property
     def fields(self) -> list[str]:
-        """The arguments for which it stands."""
+        """The names of its arguments."""
         return self.field.split()
 
     def put(self, value: Any, values: Values) -> Values:
@@ -68,7 +68,7 @@ class Literal(msgspec.Struct, frozen=True):
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """A part of the form that may be left out. `is_written`: the writer does not."""
+    """An optional part of a form. `is_written`: the writer includes it."""
 
     steps: tuple[Step, ...]
     is_written: bool = False
@@ -121,7 +121,8 @@ class ParseAttempt:
             self.best, self.could, self.kind = (at, sure, text), {}, kind
 
     def instead(self, at: int, *steps: Field) -> None:
-        """Note what could stand at this token. Forms that stop at one token are told together."""
+        """Record the steps that could stand at this token. Forms that stop at one token are
+        reported together."""
         if (at, GUESSED) > self.best[:2]:
             self.could = {}
         elif self.best[:2] != (at, GUESSED) or not self.could:
@@ -146,7 +147,8 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
         if at == reading.size:
             return values
         typed = {"word": reading.said(at), "before": reading.line.said(0, at)}
-        reading.miss(at, Text("'{word}' has no meaning after '{before}'", typed))
+        meaningless = "'{word}' has no meaning after '{before}'; end the statement there"
+        reading.miss(at, Text(meaningless, typed))
         return None
     step, rest = steps[0], steps[1:]
     if isinstance(step, Maybe):
@@ -201,7 +203,7 @@ def spellings(part: str) -> frozenset[str]:
 
 
 def attempt(reading: ParseAttempt, at: int, read: Callable[[str], T]) -> Iterator[tuple[T, int]]:
-    """A slot of one token."""
+    """Read a slot of one token."""
     word = reading.words[at]
     if word.quoted:
         reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)

@@ -28,7 +28,7 @@ Tier = tuple[tuple[str, str], ...]  # (key, id)
 
 
 class UnresolvedName(InvalidCommand):
-    """A token with no single hit. `several` marks an ambiguous token, not an unknown one."""
+    """A name with no hit, or with several. `several` marks the latter."""
 
     def __init__(self, text: Text, *, several: bool) -> None:
         super().__init__(text, kind=Misunderstood.UNKNOWN_NAME)

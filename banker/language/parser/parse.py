@@ -32,6 +32,12 @@ PROPOSED_MAX = 3
 LIKENESS = 0.75  # of a verb that is proposed; below it the likeness is one of letters alone
 WORDS_TOLD_MAX = 4  # of a choice that comes next
 INCOMPLETE = "'{said}' is not complete; next: {steps}"
+# Where a reason is all that is missing, and something may stand before it.
+BECAUSE = "'because'"
+REASON_NEXT = (
+    "'{said}' is not complete; next: 'because' and a reason in quotes; before that, if needed,"
+    " {steps}"
+)
 AS_IN = "{fault}, as in '{example}'"
 FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
@@ -173,17 +179,22 @@ def _stopped_short(reading: ParseAttempt) -> Text:
     for word in {said.split()[0] for said in steps if " " in said and said.startswith("'")}:
         steps.pop(f"{word}'", None)  # what may follow the word is told
     said = reading.line.said(0, reading.size)
-    return Text(INCOMPLETE, {"said": said, "steps": listed(steps.values())})
+    is_optional = BECAUSE in steps and len(steps) > 1
+    if is_optional:
+        del steps[BECAUSE]
+    return Text(
+        REASON_NEXT if is_optional else INCOMPLETE, {"said": said, "steps": listed(steps.values())}
+    )
 
 
 def _with_example(fault: Text, forms: Iterable[Form], reading: ParseAttempt) -> Text:
-    """A fault of a line, and the statement of this game that is likest to the line, if it has one
+    """An error of a line, and the statement of this game that is likest to the line, if it has one
     of the forms."""
     said = set(reading.keys) - SOMEBODY
-    best, found = (-1, 0), ""
+    best, found = (-1, 0, False), ""
     for form in forms:
         words = form.example.split()
-        likeness = (len(said.intersection(words)), -len(words))
+        likeness = (len(said.intersection(words)), -len(words), BANK not in words)
         if likeness > best and _is_known(shown := example(form, reading), reading):
             best, found = likeness, shown
     return Text(AS_IN, {"fault": fault, "example": found}) if found else fault

@@ -5,7 +5,7 @@ Rules of this file
   that runs from left to right, and begins with a letter.
 * A name is never mistaken for a token of the table language. The table of forms decides that, so
   a new statement reserves its tokens by itself.
-* Each fault has its own sentence, and the sentence says what to do.
+* Each error has its own sentence, and the sentence says what to do.
 """
 
 from __future__ import annotations
@@ -93,7 +93,8 @@ def new_name(written: str, ruleset: str) -> str:
 
 
 def _tidy(name: str) -> str:
-    """The name with composed letters and single spaces. Other white space stays, and is a fault."""
+    """The name with composed letters and single spaces. Other white space stays, and is an
+    error."""
     composed = unicodedata.normalize("NFC", name)
     return " ".join(part for part in composed.split(" ") if part)
 
@@ -156,7 +157,7 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
         "'{name}…' is longer than {most} characters: shorten it",
     ),
     (_has(lambda sign: sign in "[]<>{}"), "'{name}' has brackets: leave them out"),
-    (_has(_is_emoji), "'{name}' has a picture sign: use letters"),
+    (_has(_is_emoji), "'{name}' has a picture character: use letters"),
     (
         _has(_is_foreign),
         "'{name}' has characters that a name cannot have: letters, digits, space, - ' and . can",

@@ -10,13 +10,13 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
 
 class Show(Question, frozen=True):
-    """The standings of the table, or of one account."""
+    """Asks for the standings of the table, or of one account."""
 
     who: str | None = None
 
 
 class Worth(Question, frozen=True):
-    """What the final count would give a player now."""
+    """Asks what the final count would give a player now."""
 
     who: str
 
@@ -28,13 +28,13 @@ class Rent(Question, frozen=True):
 
 
 class Owner(Question, frozen=True):
-    """The owner of a deed."""
+    """Asks for the owner of a deed."""
 
     deed: str
 
 
 class Log(Question, frozen=True):
-    """The newest entries."""
+    """Asks for the newest entries."""
 
     count: int = 10
 
@@ -50,12 +50,12 @@ class Amend(Question, frozen=True):
 
 
 class Supposing(Question, frozen=True):
-    """What a what-if is made of. It is answered beside the game: nothing of it is booked."""
+    """A step of a what-if. It is answered beside the game: nothing is booked."""
 
 
 class WhatIf(Supposing, frozen=True):
-    """What a statement would change, after those supposed before. `seq`: after this entry of the
-    past; 0 is now."""
+    """Asks what a statement would change, after the statements supposed before. `seq`: after this
+    entry of the past; 0 is now."""
 
     text: str
     seq: int = 0
@@ -66,12 +66,12 @@ class StepBack(Supposing, frozen=True):
 
 
 class Keep(Supposing, frozen=True):
-    """All that is supposed is booked."""
+    """Books all supposed actions."""
 
 
 class Settle(Question, frozen=True):
-    """What was charged by the estimate of a figure before its card was read. It is answered with
-    the entry that puts it right."""
+    """Asks for the charges by an estimate before its card was read. The answer is the entry that
+    corrects them."""
 
     figure: str
 

@@ -168,7 +168,7 @@ def held_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def past_jail_card(reading: ParseAttempt, at: int) -> int:
-    """The place behind `jail_card` or `jail card`, 0 when it does not stand here."""
+    """Return the place after `jail_card` or `jail card`; 0 if neither stands here."""
     said = reading.keys[at].removesuffix("s")
     if said in (JAIL_CARD, "jail-card"):
         return at + 1
@@ -245,7 +245,7 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def unit_of(reading: ParseAttempt) -> str:
-    """The unit in which this game counts its money."""
+    """Return the unit in which this game counts money."""
     unit: str = reading.directory.setup.edition.money.unit
     return unit
 
@@ -293,7 +293,7 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
             return
         shown.append(1 if said == "lock" else int(said))
     if locks == 2:
-        reading.miss(at + 1, Text("only one of the dice has a lock"), CERTAIN)
+        reading.miss(at + 1, Text("only one die has a lock, as in 'rolls lock 4'"), CERTAIN)
         return
     if at + 2 < reading.size and reading.keys[at + 2] in DIE:
         right = {"said": reading.line.said(0, at + 2)}
@@ -363,7 +363,7 @@ def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Hexadecimal digits as a device sends them; `none` for none."""
+    """Read hexadecimal digits as a device sends them; the word `none` for no digits."""
     said = reading.keys[at]
     if said == "none":
         yield "", at + 1
@@ -375,7 +375,7 @@ def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Ring numbers in one token, a digit each; `none` for none."""
+    """Read ring numbers in one token, a digit each; the word `none` for no numbers."""
     said = reading.keys[at]
     if said == "none" or _DIGITS.fullmatch(said):
         yield tuple(int(digit) for digit in said if said != "none"), at + 1

@@ -2,7 +2,7 @@
 
 Rules of this file
 * A line consists of words, `+` signs and quoted texts; `#` outside quotes begins a comment.
-* `the` is no token: this module drops it, so no other module needs to know it.
+* `the` is not a token: this module drops it, so no other module needs to know it.
 * Letters' case never matters. A name or a title is compared by its key.
 """
 

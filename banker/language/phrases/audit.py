@@ -38,7 +38,7 @@ class AuditWords:
         self.text = auditor.text
 
     def finding(self, message: Text, expected: Field) -> str:
-        """A finding, and what the file should have had."""
+        """Return the sentence of a finding, and the expected value."""
         if not expected:
             return self.text(message)
         return self.say(EXPECTED, what=message, expected=expected)

@@ -42,7 +42,7 @@ class PhraseCatalog(NamedTuple):
 
 
 def read(code: str, text: str) -> PhraseCatalog:
-    """The phrase catalog in a text; a missing phrase is English. A refusal names the first faults,
+    """The phrase catalog in a text; a missing phrase is English. A refusal names the first errors,
     and counts the others."""
     table = quickly(text) or _parsed(code, text)
     found = faults(table)
@@ -50,12 +50,12 @@ def read(code: str, text: str) -> PhraseCatalog:
         listed = joined(found[:_TOLD_MAX], "{first}; {last}")
         if (count := len(found) - _TOLD_MAX) > 0:
             listed = worded("{first} (and {count} more)", first=listed, count=count)
-        raise InvalidCommand("the book of '{code}': {found}", code=code, found=listed)
+        raise InvalidCommand("the language '{code}': {found}", code=code, found=listed)
     return _catalog(table)
 
 
 def read_own(text: str) -> PhraseCatalog:
-    """The same of a file that came with the program, whose faults the tests would have found."""
+    """The same of a file that came with the program, whose errors the tests would have found."""
     return _catalog(quickly(text) or _parsed("", text))
 
 
@@ -73,7 +73,7 @@ def _parsed(code: str, text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise InvalidCommand(
-            "the book of '{code}' cannot be read: {fault}", code=code, fault=toml_fault(wrong)
+            "the language '{code}' cannot be read: {fault}", code=code, fault=toml_fault(wrong)
         ) from None
 
 
@@ -104,9 +104,9 @@ def quickly(text: str) -> dict[str, Any] | None:
 
 
 def faults(table: dict[str, object]) -> list[Text]:
-    """The faults of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
+    """The errors of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
     extra = sorted(set(table) - _PARTS)
-    found = [worded("'{key}' is no part of a book", key=key) for key in extra]
+    found = [worded("'{key}' is not a part of a language", key=key) for key in extra]
     found += [
         worded("'{key}' is missing", key=key)
         for key in ("name", "plural", "thousands")
@@ -121,7 +121,7 @@ def faults(table: dict[str, object]) -> list[Text]:
         return [*found, Text(ALL_TABLES)]
     phrases, sentences, audit, keys, program, phones = (it for it in tables if isinstance(it, dict))
     long = [said for said in keys.values() if len(str(said)) != 1]
-    found += [worded("'{key}' is no key: one sign", key=key) for key in long]
+    found += [worded("'{key}' is not a key; a key is one character", key=key) for key in long]
     nameless = [key for key in phrases if key not in ENGLISH]
     found += [worded("no phrase is called '{key}'", key=key) for key in nameless]
     sources = [(ENGLISH.get(key, ""), said) for key, said in phrases.items()]

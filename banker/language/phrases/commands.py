@@ -86,7 +86,8 @@ def _bankrupt(command: c.GoBankrupt, wording: Wording) -> Details:
 
 
 def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
-    """The phrase of a trade: who gives what to whom; for what, if two players swap."""
+    """Return the phrase of a trade: givers, things and receivers; with `for`, if two players
+    swap."""
     first, *rest = legs
     mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
     if not mutual:

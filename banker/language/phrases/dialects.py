@@ -21,9 +21,9 @@ Book = dict[str, str]
 
 
 class Phrases(msgspec.Struct, Generic[AnySetup], frozen=True):
-    """How one game is told: an entry, one of its events, what people move for it, and for several;
-    an account, and an amount of a commodity. `key_scope`: where in a language's `[keys]` the
-    letters of its verbs stand."""
+    """The phrases of one game: an entry, one of its events, what people move for it, and for
+    several; an account, and an amount of a commodity. `key_scope`: where in a language's `[keys]`
+    the letters of its verbs stand."""
 
     sentence: Callable[[Entry, AnySetup, Book], str]
     phrase: Callable[[Event, AnySetup, Book], str]

@@ -17,7 +17,7 @@ _DEED = ("price", "mortgage", "redeem", "building")
 
 
 def figure_words(path: str, wording: Wording) -> str:
-    """Return a figure in words, such as `rent of Oriental Avenue with 2 hotels`."""
+    """Return an amount in words, such as `rent of Oriental Avenue with 2 hotels`."""
     kind, _, rest = path.partition(".")
     id, _, name = rest.rpartition(".")
     edition = wording.setup.edition
@@ -46,7 +46,7 @@ def _rested(event: Rested, wording: Wording) -> Details:
 
 
 def flow_words(flows: Iterable[tuple[str, str, int]], wording: Wording) -> str:
-    """Return who pays whom how much."""
+    """Return the payments in words: payer, receiver and amount."""
     return wording.joined(
         wording.say(
             "act.transfer",

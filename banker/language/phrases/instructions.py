@@ -66,7 +66,8 @@ def instructions(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple
 
 
 def is_in_hand(entry: Entry, setup: Setup) -> bool:
-    """Whether an entry corrects money in the ledger alone: in the hands it is right already."""
+    """Tell whether an entry corrects money in the ledger only: the money in the hands is right
+    already."""
     money = setup.edition.money.commodity
     return entry.kind == CORRECTION and all(it.commodity == money for it in entry.post)
 
@@ -128,7 +129,8 @@ def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
 
 
 def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = False) -> list[str]:
-    """One line per giver; givers who give the same share a line. `all`: nothing is left behind."""
+    """Return one line per giver; givers of the same share have one line. `all`: the vault or the
+    pot keeps nothing."""
     gifts: dict[str, dict[str, list[Flow]]] = {}
     chips = [flow for flow in flows if _is_turned(flow)]
     for flow in map(_of_hands, (flow for flow in flows if flow not in chips)):

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Templates come from the catalog, names from the set-up; no text is built from pieces of words.
-* Figures are grouped as the language groups them; a negative number has a real minus sign.
+* Amounts are grouped as the language groups them; a negative number has a real minus sign.
 * Money has the unit of the edition behind it, if the edition has a unit: 200K.
 """
 
@@ -87,7 +87,7 @@ class Wording:
         return next((space.name for space in edition.spaces if space.kind == deck), deck)
 
     def about(self, subject: str) -> str:
-        """What a due is for: a deed, a space or a card."""
+        """Return the purpose of a due: a deed, a space or a card."""
         edition = self.setup.edition
         if subject in edition.deed_by_id:
             return self.title(subject)

@@ -64,7 +64,7 @@ _GETTEXT = r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?"
 
 @cache
 def rule_of(plural: str) -> tuple[int, Rule] | None:
-    """The number of forms and the rule; None for what is no rule."""
+    """The number of forms and the rule; None for what is not a rule."""
     if plural in RULES:
         return RULES[plural]
     match = re.fullmatch(_GETTEXT, plural)
@@ -107,7 +107,7 @@ def shape(template: str) -> set[tuple[str, int]]:
         parts = list(Formatter().parse(template))
     except ValueError as wrong:
         raise InvalidCommand(
-            "'{template}' is no template: {wrong}", template=template, wrong=wrong
+            "'{template}' is not a template: {wrong}", template=template, wrong=wrong
         ) from None
     return {
         (name, spec.count("|") + 1 if spec else 0)

@@ -5,7 +5,7 @@ A language is `locales/<code>.toml` with these tables:
     [phrases]    the phrase catalog: the keys of `english`, any order; a missing one is English
     [sentences]  everything else, by its English template: refusals, and texts of the screen
     [audit]      the same for an audit's texts: no screen reads it before its first frame
-    [program]    the same for what is no table's: files, settings, editions, this computer
+    [program]    the same for what is not a table's: files, settings, editions, this computer
     [phones]     the words of a phone's page (`banker/phones/page`), by the English ones
     [keys]       its letters for the keys of the table, if any (`banker/language/own_letters.py`)
     name, plural, thousands: what it is called, its plural rule (`plurals`), what groups digits
@@ -99,7 +99,7 @@ class Translation:
 
     @cached_property
     def program(self) -> Translation:
-        """The same language, for what the program says of files and of itself as well."""
+        """The same language with the sentences about files and the program."""
         return Translation(self.code, self.name, self.book, self.sentences | self._table("program"))
 
     def text(self, text: Field) -> str:
@@ -157,7 +157,8 @@ def language_of(edition: AnyEdition) -> Translation:
 
 @cache
 def catalog_or_english(code: str) -> Translation:
-    """A user's language that has an error is English; 'banker language check' says why."""
+    """Return the language of a code; English if the user's file of that language has an error,
+    which 'banker language check' shows."""
     if code == DEFAULT or code not in languages():
         return ENGLISH_WORDS
     try:
@@ -223,12 +224,14 @@ def book_text(path: Path) -> str:
         fault = why(error)
     except UnicodeDecodeError:
         fault = "it is not UTF-8 text"
-    raise InvalidCommand("{file} is no language: {fault}", file=str(path), fault=fault)
+    raise InvalidCommand(
+        "{file} cannot be read as a language: {fault}", file=str(path), fault=fault
+    )
 
 
 def words_of_phones(code: str) -> Translation:
     """A language as a phone's page needs it, with nothing else of its catalog: a table that has
-    phones holds all languages of them. A catalog with a fault there is refused."""
+    phones holds all languages of them. A catalog with an error there is refused."""
     from banker.language.phrases.catalog_file import read
 
     shipped = BOOKS / f"{code}.toml"

@@ -45,10 +45,10 @@ const app = (function () {
   function fail(answer) {
     now.mode = "start";
     const words = {
-      401: say("These letters are not the ones on the table's screen."),
-      409: say("Another phone asks for this seat, or has it. The Banker frees it with F9."),
-      410: say("This code is over. The Banker shows a new one with F9."),
-      0: say("The table does not answer. Is this phone in the same Wi-Fi?"),
+      401: say("These letters are not the ones on the table's screen. Compare them and type them again."),
+      409: say("Another phone asks for this seat, or has this seat. The banker frees the seat with F9."),
+      410: say("This code has expired. The banker shows a new code with F9."),
+      0: say("The table does not answer. Use the same Wi-Fi as the table."),
     };
     now.notice = words[answer.status] || answer.body.words || words[410];
     draw();
@@ -83,23 +83,23 @@ const app = (function () {
     isIn: () => now.mode === "in",
     knocking() {
       if (now.mode === "in" && !since) since = Date.now();
-      if (since && Date.now() - since > KNOCKING * 1000) leave(say("The Banker did not let it in."));
+      if (since && Date.now() - since > KNOCKING * 1000) leave(say("The banker did not let this phone in. Ask the banker, then type a new code."));
       else draw();
     },
     out(status, told) {
       if (status === 410 && told.game) return resume(told);
-      return leave(since ? say("The Banker did not let it in.")
-        : say("The Banker took this phone's seat back. A new code lets it in again."));
+      return leave(since ? say("The banker did not let this phone in. Ask the banker, then type a new code.")
+        : say("The banker took this phone's seat back. A new code from the table lets this phone in again."));
     },
     away() {
       if (now.mode === "in" && !now.away) now.away = link.seconds();
       draw();
     },
     bye(told) {
-      if (told.why === "kicked") leave(say("The Banker took this phone's seat back."));
+      if (told.why === "kicked") leave(say("The banker took this phone's seat back. A new code from the table lets this phone in again."));
       else {
         now.away = link.seconds();
-        now.notice = say("This seat is open on another page of this phone.");
+        now.notice = say("This seat is open on another page of this phone. Close one of the two pages.");
         draw();
       }
     },
@@ -206,8 +206,8 @@ const app = (function () {
     delete now.asked[id];
     const words = {
       done: say("Done: {what}", { what: it.said }), dropped: say("Withdrawn: {what}", { what: it.said }),
-      stale: say("Things have moved on: {what}", { what: it.said }),
-      expired: say("Nobody answered: {what}", { what: it.said }),
+      stale: say("The table has changed, ask again: {what}", { what: it.said }),
+      expired: say("Nobody answered in time, ask again: {what}", { what: it.said }),
     };
     now.notice = (words[told.state] || say("No: {what}", { what: it.said }))
       + (told.words && told.state !== "done" ? " – " + told.words : "");
@@ -262,7 +262,7 @@ const app = (function () {
       const body = { seat: seatId(), id: link.newId(), receipt: JSON.parse(witness.receipt(now.book)) };
       link.signed("/receipt", body).then((said) => {
         now.notice = said.status === 200 || said.status === 202
-          ? say("The receipt lies at the table.") : say("The table did not take the receipt.");
+          ? say("The table has the receipt.") : say("The table did not take the receipt. Download the receipt instead.");
         go("home");
       });
     },
@@ -273,7 +273,7 @@ const app = (function () {
     code() {
       const typed = proofs.letters(now.typed);
       if (typed) claim(typed);
-      else { now.notice = say("A code has sixteen letters and digits, as on the table's screen."); draw(); }
+      else { now.notice = say("A code has sixteen letters and digits. Copy the code from the table's screen."); draw(); }
     },
     pay() {
       ask({ do: "transfer", giver: seatId(), receiver: now.form.to, amount: forms.number("amount") });
@@ -302,7 +302,7 @@ const app = (function () {
     link.signed("/agree", { seat: seatId(), id: word, of: id, yes: yes }).then((said) => {
       if (said.status >= 300 || !said.status) {
         delete now.agreed[id];
-        now.notice = said.body.words || say("Things have moved on: {what}", { what: "" });
+        now.notice = said.body.words || say("The table has changed, ask again: {what}", { what: "" });
       }
       draw();
     });
@@ -362,10 +362,10 @@ const app = (function () {
   function waiting() {
     const words = now.own ? proofs.pair(proofs.unhex(now.own.key), BANKER.spoken) : [];
     return [
-      make("h1", {}, now.own ? say("Do these two words stand on the table's screen?")
+      make("h1", {}, now.own ? say("Does the table's screen show these two words?")
         : say("One moment …")),
       words.length ? make("p", { class: "pairing" }, words.join(" ").toUpperCase()) : null,
-      now.own ? make("p", {}, say("Then the Banker lets this phone in.")) : null,
+      now.own ? make("p", {}, say("Then the banker lets this phone in.")) : null,
     ];
   }
 

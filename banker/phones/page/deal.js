@@ -21,7 +21,7 @@ const deal = (function () {
     const can = ["say_no", "agree", "pay_cards"].filter(may);
     if (!words.length && !can.length) return null;
     const titles = {
-      say_no: say("Just Say No"), agree: say("Let it stand"), pay_cards: say("Choose cards to pay"),
+      say_no: say("Just Say No"), agree: say("Agree"), pay_cards: say("Choose cards to pay"),
     };
     return make("section", { class: "due", "data-key": "awaited" },
       words.map((it) => make("p", {}, it)),

@@ -48,7 +48,7 @@ const forms = (function () {
   }, words);
   const form = (does, ...content) => make("form", { do: does, "data-key": does },
     [].concat.apply([], content));
-  const asking = () => (now.game.acts === "own" ? say("Do it") : say("Ask the Banker"));
+  const asking = () => (now.game.acts === "own" ? say("Do it") : say("Ask the banker"));
 
   function pay() {
     const whom = people().concat([["bank", say("the Bank"), {}]]);
@@ -64,7 +64,7 @@ const forms = (function () {
 
   function bid() {
     const lot = now.state.table.auction, sum = number("amount"), least = (offerOf("bid") || {}).least;
-    if (!lot) return page(say("Auction"), make("p", {}, say("There is no auction now.")));
+    if (!lot) return page(say("Auction"), make("p", {}, say("There is no auction now. An auction shows up here by itself.")));
     return page(say("Auction: {deed}", { deed: deedOf(lot.item)[0] }), form("bid",
       make("p", {}, say("at least {amount}", { amount: money(least) })), sums("amount"),
       amount("amount", say("How much?")),

@@ -90,7 +90,7 @@ function actWords(act) {
     case "trade": return say("You trade with {who}", {
       who: nameOf(act.legs[0].giver === seatId() ? act.legs[0].receiver : act.legs[0].giver) });
     case "say_no": return say("You say No");
-    case "agree": return say("You let it stand");
+    case "agree": return say("You agree");
     case "pay_cards": return say("You pay with cards");
   }
   return act.do;

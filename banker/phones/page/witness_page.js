@@ -4,11 +4,11 @@ const witnessPage = (function () {
 
   function alarmWords([what, entry]) {
     switch (what) {
-      case "rewound": return say("ALARM: the book was cut: it ends at entry {entry} now", {
+      case "rewound": return say("ALARM: the ledger was cut and now ends at entry {entry}. Keep the receipt, and ask the banker.", {
         entry: entry });
-      case "other": return say("ALARM: entry {entry} is another one now", { entry: entry });
-      case "gap": return say("ALARM: entry {entry} was never shown", { entry: entry });
-      case "game": return say("ALARM: another book is open; the last one stood at entry {entry}", {
+      case "other": return say("ALARM: entry {entry} has changed. Keep the receipt, and ask the banker.", { entry: entry });
+      case "gap": return say("ALARM: entry {entry} was never shown. Keep the receipt, and ask the banker.", { entry: entry });
+      case "game": return say("ALARM: another ledger is open; the one before ended at entry {entry}. Keep the receipt, and ask the banker.", {
         entry: entry });
     }
     return String(what);
@@ -21,7 +21,7 @@ const witnessPage = (function () {
       book.alarms.map((it) => make("p", { class: "alarm" }, alarmWords(it))),
       make("p", {}, book.alarms.length
         ? say("This phone saw {count:entry|entries}", { count: seen })
-        : say("This phone saw {count:entry|entries} of one book", { count: seen }),
+        : say("This phone saw {count:entry|entries} of one ledger", { count: seen }),
       seen ? ", " + say("since {time}", { time: clockWords(book.heads[0][4]) }) : ""),
       words.length ? [
         make("p", { class: "spoken", "data-key": "spoken" }, make("b", {}, String(book.last[0]), ": "),
@@ -29,7 +29,7 @@ const witnessPage = (function () {
         code.picture(witness.code(book), say("QR code of the fingerprint")),
       ] : [],
       make("p", { class: "dim" }, say(
-        "The same words on two phones: the same book. A screenshot of this page is a proof, too.")),
+        "The same words on two phones mean the same ledger. A screenshot of this page is a proof, too.")),
       ways(),
       home.button("copy", now.form.copied ? say("Hide the text") : say("Show it as text")),
       now.form.copied ? make("textarea", { readonly: true, rows: "6", "data-key": "text",

@@ -47,7 +47,7 @@ _PLACE = {situation: place for place, situation in enumerate(FIRST)}
 def choose(
     state: State, tempers: Tempers, draw: Draw, *, trades: bool = True
 ) -> Iterator[c.AnyCommand]:
-    """What is done next, best first. `trades`: whether anybody thinks of one."""
+    """Yield the next commands, the best first. `trades`: whether players think of trades."""
     found = [it for it in open_actions(state) if it.situation in _PLACE]
     found.sort(key=lambda it: (it.situation in _STEPS, _PLACE[it.situation]))
     bids = [it for it in found if it.situation == "bid"]
@@ -63,7 +63,7 @@ def choose(
 
 
 def reading(state: State) -> c.AnyCommand | None:
-    """What the game's clock shows after one more turn, where a rule uses it."""
+    """Return the time on the game's clock after one more turn, if a rule uses it."""
     return c.SetClock(state.table.seconds + TURN_SECONDS) if has_clock(state) else None
 
 

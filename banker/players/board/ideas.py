@@ -30,7 +30,7 @@ REDEEMS = 3  # times the reserve that is left when a deed is redeemed
 def ideas(
     state: State, who: str, tempers: dict[str, Temper], draw: Draw, *, trades: bool
 ) -> Iterator[c.AnyCommand]:
-    """What a player whose turn it is would do of free will, best first."""
+    """Yield the free actions that the player of this turn would choose, the best first."""
     temper = tempers[who]
     yield from _placed(state, who)
     if bank_sells_buildings(state.edition):

@@ -24,7 +24,7 @@ class BoardTable:
         self._trades_from = trades_from
 
     def prepared(self, state: State) -> State:
-        """The state with a space for each piece whose space is not known."""
+        """Return the state with a random space for each piece whose space is unknown."""
         spaces = len(state.edition.spaces)
         seats = {
             who: seat if seat.position is not None else replace(seat, position=self._draw(spaces))
@@ -48,7 +48,7 @@ class BoardTable:
         return state if after is None else after
 
     def worths(self, state: State) -> dict[str, int]:
-        """What the final count would give each player."""
+        """Return each player's worth in the final count."""
         return {who: final_worth(state, who) for who in state.playing()}
 
 

@@ -12,7 +12,7 @@ MORTGAGED = 500  # per mille of its price that a deed is worth face down
 
 
 def sisters_owner(state: State, deed: Deed) -> str:
-    """Who owns all other deeds of the group; empty for nobody, or for a group of one deed."""
+    """Return the owner of all other deeds of the group; empty for nobody, or for a group of one."""
     others = [other for other in state.edition.deeds_in[deed.group] if other.id != deed.id]
     owner = state.owner(others[0].id) if others else BANK
     if owner == BANK:
@@ -27,8 +27,8 @@ def set_price(state: State, deed: Deed) -> int:
 
 
 def value(state: State, who: str, deed: Deed) -> int:
-    """What a deed is worth to a player: its price, and a share of the set that it completes, or
-    keeps another player from."""
+    """Return the worth of a deed to a player: its price, and a share of the set that it completes
+    or blocks."""
     worth = deed.price
     if deed.id in state.table.mortgaged:
         worth = rounded_down(worth, MORTGAGED, 1000)
@@ -40,10 +40,10 @@ def value(state: State, who: str, deed: Deed) -> int:
 
 
 def is_key(state: State, deed: Deed) -> bool:
-    """Whether a deed completes somebody's set: the buyer's, or one that it keeps others from."""
+    """Tell whether a deed completes a set of the buyer, or blocks a set of another player."""
     return bool(sisters_owner(state, deed))
 
 
 def reserve(state: State, per_mille: int) -> int:
-    """What a player keeps, by the cash of the beginning."""
+    """Return the cash that a player keeps, as a share of the starting cash."""
     return rounded_down(state.edition.money.start_cash, per_mille, 1000)

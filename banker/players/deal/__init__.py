@@ -1,1 +1,1 @@
-"""Players of the game of cards: hands are not known to the books, so they are drawn evenly."""
+"""Players of the game of cards: hands are not known to the ledger, so they are drawn evenly."""

@@ -28,7 +28,7 @@ THEFTS = ("sly", "forced")
 
 
 def choose(state: State, hands: dict[str, list[str]], draw: Draw) -> Iterator[c.AnyCommand]:
-    """What is done next, best first."""
+    """Yield the next commands, the best first."""
     found = open_actions(state)
     if state.table.chain is not None:
         yield from _answered(state, found, hands, draw)
@@ -195,7 +195,7 @@ IDEAS: tuple[Idea, ...] = (_more, _broken, _laid, _stolen, _raised, _asked, _put
 def _answered(
     state: State, found: tuple[Action, ...], hands: dict[str, list[str]], draw: Draw
 ) -> Iterator[c.AnyCommand]:
-    """A No where it is worth the card, else what the act asks for."""
+    """A No where it is worth the card, else what the action asks for."""
     for action in found:
         if action.situation == "say_no":
             ask = _ask_of(action)

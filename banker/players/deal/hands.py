@@ -1,7 +1,7 @@
 """Hands: which cards the players hold, drawn evenly from those that nobody has seen.
 
 Rules of this file
-* The books know how many cards a hand has, not which. A card that comes into a hand is drawn from
+* The ledger knows how many cards a hand has, not which. A card that comes into a hand is drawn from
   what is unseen and in no hand; so a discarded one may come again, as from under the pile.
 * A card that is played leaves the hand as the face that everybody then sees.
 """
@@ -23,7 +23,7 @@ class Hands:
         self.of: dict[str, list[str]] = {}
 
     def follow(self, state: State) -> None:
-        """Bring each hand to the number of cards that the books have; the dearest stay."""
+        """Bring each hand to the number of cards that the ledger has; the dearest stay."""
         unseen = unseen_faces(state)
         left = dict(unseen)
         for who in state.setup.ids:
@@ -43,7 +43,7 @@ class Hands:
                 hand.append(face)
 
     def play(self, who: str, faces: list[str]) -> None:
-        """These cards leave a hand."""
+        """Remove these cards from a hand."""
         for face in faces:
             if face in self.of[who]:
                 self.of[who].remove(face)
@@ -54,7 +54,7 @@ class Hands:
 
 
 def _still_unseen(hand: list[str], left: dict[str, int]) -> list[str]:
-    """The cards of a hand of which the books still miss a copy; these are taken from `left`."""
+    """The cards of a hand of which the ledger still misses a copy; these are taken from `left`."""
     kept = []
     for face in hand:
         if left.get(face, 0) > 0:

@@ -17,7 +17,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """Something that the chart of worth marks. `kind`: opened, bankrupt, traded; `who`: the player
+    """A moment that the chart of worth marks. `kind`: opened, bankrupt, traded; `who`: the player
     whom it is about first."""
 
     seq: int
@@ -36,7 +36,7 @@ class Swing(msgspec.Struct, frozen=True):
 
 
 class DeedStory(msgspec.Struct):
-    """What a deed cost its owners, and the rents it brought them."""
+    """A deed's cost to its owners, and the rents it earned."""
 
     deed: str
     paid: int = 0
@@ -108,7 +108,7 @@ class Debt(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """Why a game ended, and who won it."""
+    """The reason for the end, and the winners."""
 
     seq: int
     why: str

@@ -28,7 +28,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class DeedFigures(msgspec.Struct, frozen=True):
-    """What a deed cost its owners, and the rents it brought them."""
+    """A deed's cost to its owners, and the rents it earned."""
 
     name: str
     cost: int
@@ -46,7 +46,7 @@ class Thefts(msgspec.Struct, frozen=True):
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """The figures of a game. `scale`: games of one scale have the same prices for the same streets,
+    """The numbers of a game. `scale`: games of one scale have the same prices for the same streets,
     in the same unit. `minutes`: None if the stored times are impossible. `ring`: how many numbers
     the vault has, 0 without one. `guesses`: the possible ones. `vaults` are by device.
     `thefts`: of each player in a game of cards."""
@@ -69,7 +69,7 @@ class GameFigures(msgspec.Struct, frozen=True):
 
 
 def figures_of(story: Story) -> GameFigures:
-    """The figures of a game's story."""
+    """The numbers of a game's story."""
     edition = story.setup.edition
     winners = story.ending.winners if story.ending is not None else ()
     numbers = edition.vault.numbers if edition.vault is not None else 0

@@ -42,7 +42,7 @@ UNKNOWN_RING = "no vault is known with so many numbers"
 TOO_FEW = "too few guesses to judge: {count}"
 LOADED = "loaded: fewer than 1 in 1,000 honest vaults look like this"
 DOUBTFUL = "doubtful: fewer than 1 in 100 honest vaults look like this"
-HONEST = "honest, as far as it can be told: chance does this"
+HONEST = "honest, as far as this test can show: randomness does this"
 
 
 class Codes(msgspec.Struct, frozen=True):
@@ -137,7 +137,7 @@ def _codes(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
     """For each kind of vault: openings, openings by chance, and the verdict."""
     for numbers, found in codes(games).items():
         yield "\n" + words.words("the vault's codes, of {numbers}", numbers=numbers)
-        for heading, figures in (("opened", found.counts), ("by chance", found.by_chance)):
+        for heading, figures in (("opened", found.counts), ("at random", found.by_chance)):
             row = "   ".join(f"{number}: {it:>4}" for number, it in figures.items())
             yield f"  {words.words(heading):10} {row}"
         chi = f"{found.thousandths // 1000}.{found.thousandths % 1000:03}"

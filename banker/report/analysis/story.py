@@ -1,4 +1,4 @@
-"""Story: all figures of a game, from one pass over its entries.
+"""Story: all numbers of a game, from one pass over its entries.
 
 Rules of this file
 * Undone actions, and the entries that undid or repeated them, are left out.
@@ -49,10 +49,10 @@ OpenDues = dict[DueKey, list[tuple[int, int]]]
 
 
 class Story(msgspec.Struct):
-    """All figures of a game. `setup`: with all seats that the game has at its end. `flows` and
+    """All numbers of a game. `setup`: with all seats that the game has at its end. `flows` and
     `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
     `paid_rents` are in order. `vaults` are by device. `rolls` are sums of two dice. `marked`:
-    forced and correcting entries. `resting` maps a figure that is an estimate to the entries that
+    forced and correcting entries. `resting` maps a number that is an estimate to the entries that
     charge by it. `turnings`: what the chart of worth marks. `swings`: turning points by odds, if
     those were counted."""
 

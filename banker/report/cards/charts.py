@@ -1,4 +1,4 @@
-"""Charts of a game of cards for a terminal: the page's figures as text, one line each."""
+"""Charts of a game of cards for a terminal: the page's numbers as text, one line each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TOLD = {
 
 
 def card_stats(story: CardStory, *, plain: bool = False) -> Iterator[str]:
-    """The lines: sets over time, what lay open, who stole what, who paid whom, luck, the deck."""
+    """Return the lines: sets over time, open cards, thefts, payments, luck and the deck."""
     return printable_lines(_stats(story, plain=plain))
 
 
@@ -74,7 +74,7 @@ def _luck(story: CardStory, words: CardTextData) -> Iterator[str]:
     yield f"\n{told}"
     for it in lucks(story):
         said = words.translate(
-            "{shown:card|cards} shown, mean {mean}, {strong} strong ({expected} by chance)",
+            "{shown:card|cards} shown, mean {mean}, {strong} strong ({expected} at random)",
             shown=it.shown, mean=tenths(it.mean), strong=it.strong,
             expected=f"{it.expected // 10}.{it.expected % 10}",
         )  # fmt: skip

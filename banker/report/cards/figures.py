@@ -7,7 +7,7 @@ from banker.report.cards.story import CardStory
 
 
 def card_figures_of(story: CardStory) -> GameFigures:
-    """The figures of a game's story; it has no money, no deeds and no vault."""
+    """The numbers of a game's story; it has no money, no deeds and no vault."""
     edition = story.setup.edition
     winners = story.ending.winners if story.ending is not None else ()
     taken, lost = dict.fromkeys(story.setup.ids, 0), dict.fromkeys(story.setup.ids, 0)

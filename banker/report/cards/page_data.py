@@ -1,4 +1,4 @@
-"""Page data: one game of cards' names and figures as escaped markup."""
+"""Page data: one game of cards' names and numbers as escaped markup."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ HOW = {"stolen": "a card", "swapped": "a swap", "set_taken": "a whole set"}
 
 
 def result(view: CardPageData) -> Section:
-    """Who won and by which sets; in an unfinished game, how it stands."""
+    """Return the winner and the winning sets; in an unfinished game, the standings."""
     story: CardStory = view.story
     table_, ending = story.final.table, story.ending
     if ending is None:
@@ -98,7 +98,7 @@ def sets(view: CardPageData) -> Section | None:
 
 
 def worths(view: CardPageData) -> Section | None:
-    """A line chart of what lies open before each player."""
+    """Return a line chart of each player's open cards."""
     heading = view.say("What lay open")
     drawn = _of_seats(view, heading, [it.worth for it in view.story.moments], view.money)
     if not drawn:
@@ -171,7 +171,7 @@ def _marks(view: CardPageData) -> list[Mark]:
 
 
 def steals(view: CardPageData) -> Section | None:
-    """Who stole what from whom."""
+    """Return who stole which cards from whom."""
     story, say = view.story, view.say
     if not story.steals:
         return None
@@ -187,7 +187,7 @@ def steals(view: CardPageData) -> Section | None:
 
 
 def luck(view: CardPageData) -> Section:
-    """What came out of each hand, beside the mean of the deck."""
+    """Return the cards that each hand showed, beside the average of the deck."""
     story, say = view.story, view.say
     found = lucks(story)
     rows = [
@@ -197,7 +197,7 @@ def luck(view: CardPageData) -> Section:
         for it in found
     ]  # fmt: skip
     heads = ("", say("cards drawn"), say("cards shown"), say("mean value"), say("strong cards"),
-             say("by chance"), _no(view), say("stopped an act"))  # fmt: skip
+             say("at random"), _no(view), say("stopped an action"))  # fmt: skip
     mean = mean_of_deck(story.setup.edition)
     words = say(
         "A hand is known by what came out of it. The deck's mean is {mean}; strong cards steal,"

@@ -10,7 +10,7 @@ from banker.report.text.statement import AmountOf, StatementLine, lines_of
 
 
 def card_amount(setup: Setup, who: str) -> AmountOf:
-    """What a posting adds to what lies open before a player and can pay, in millions."""
+    """Return the change of a player's payable open cards by a posting, in millions."""
     values, mine = setup.edition.value_of, (BANK + who, ASIDE + who)
     piles = f"{SET}{who}:"
     return lambda it: (

@@ -1,8 +1,8 @@
-"""Story of a game of cards: all its figures, from one pass over its entries.
+"""Story of a game of cards: all its numbers, from one pass over its entries.
 
 Rules of this file
 * Undone actions, and the entries that undid or repeated them, are left out.
-* Worth is what lies open before a player and can pay. What a hand holds nobody knows, so no figure
+* Worth is what lies open before a player and can pay. What a hand holds nobody knows, so no number
   is about hands but for their size.
 * What a player was lucky with is what came out of the hand: the cards that were turned up.
 """
@@ -50,7 +50,7 @@ class Steal(msgspec.Struct, frozen=True):
 
 
 class CardStory(msgspec.Struct):
-    """All figures of a game of cards. `flows` maps (giver, receiver) to what was paid in cards.
+    """All numbers of a game of cards. `flows` maps (giver, receiver) to what was paid in cards.
     `shown`: the cards that came out of each hand; `drawn`: how many went in. `stopped`: how many
     No of each player stood. `reshuffles` and `marked` (forced, corrected) are
     entries."""

@@ -1,4 +1,4 @@
-"""Words: one game of cards' names and figures as plain text."""
+"""Words: one game of cards' names and numbers as plain text."""
 
 from __future__ import annotations
 

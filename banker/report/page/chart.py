@@ -164,7 +164,7 @@ def _thinned(count: int) -> list[int]:
 
 
 def step_of(top: int) -> int:
-    """A round distance between grid lines, which gives at most six of them."""
+    """Return a round distance between grid lines, for at most six lines."""
     step = 1
     while True:
         for times in (1, 2, 5):

@@ -25,7 +25,7 @@ def vault(view: PageData) -> Section | None:
             view.money(sum(it.won for it in opened)),
         ))  # fmt: skip
     heads = (
-        "", say("guesses"), say("opened"), say("by chance"), say("luck"), say("cash out of it"),
+        "", say("guesses"), say("opened"), say("at random"), say("luck"), say("cash out of it"),
     )  # fmt: skip
     history = "".join(f"<li>{_locking(view, guesses)}</li>" for guesses in lockings(story.guesses))
     body = table(heads, rows) + f'<ol class="vault">{history}</ol>'
@@ -49,7 +49,7 @@ def _locking(view: PageData, guesses: list[Guessed]) -> str:
 
 
 def auctions(view: PageData) -> Section | None:
-    """What was auctioned, to whom, and the printed price."""
+    """Return the auctions: lot, buyer, and the printed price."""
     say = view.say
     if not view.story.auctions:
         return None
@@ -65,7 +65,7 @@ def auctions(view: PageData) -> Section | None:
 
 
 def decoder(view: PageData) -> Section | None:
-    """Who checked, who was caught, and each check."""
+    """Return the checks: who checked, who was caught."""
     checks, say = view.story.checks, view.say
     if not checks:
         return None

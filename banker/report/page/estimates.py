@@ -1,4 +1,4 @@
-"""Estimates: the figures that nobody has compared with a card, and what was charged by them."""
+"""Estimates: the numbers that nobody has compared with a card, and what was charged by them."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from banker.report.page.page_data import PageData, Section, payers, table
 
 
 def result(view: PageData) -> Section:
-    """Who won and why; in an unfinished game, who is ahead."""
+    """Return the winner and why; in an unfinished game, who is ahead."""
     state, ending = view.story.final, view.story.ending
     if ending is None:
         said = view.say(
@@ -171,7 +171,7 @@ def _worths_at(view: PageData, at: int) -> str:
 
 
 def flows(view: PageData) -> Section | None:
-    """Who paid whom, as a matrix with one row for each giver."""
+    """Return the payments as a matrix, with one row for each payer."""
     order, paid, say = payers(view), view.story.flows, view.say
     top = max(paid.values(), default=0)
     head = "".join(f"<th>{view.name(who)}</th>" for who in order)

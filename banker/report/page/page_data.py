@@ -1,4 +1,4 @@
-"""Page data: one game's names and figures as escaped markup.
+"""Page data: one game's names and numbers as escaped markup.
 
 Rules of this file
 * Everything returned here is markup. Nothing else from the table may go into a page.
@@ -40,7 +40,7 @@ class Row(NamedTuple):
 
 
 class Reversal(NamedTuple):
-    """An entry that took others back, or did them again."""
+    """An entry that undid or redid other entries."""
 
     seq: int
     kind: str
@@ -95,7 +95,7 @@ class PageData:
         return self.first + len(self.rows) - 1
 
     def undone(self) -> frozenset[int]:
-        """The numbers of the entries that do not stand, and of those that took them back."""
+        """The numbers of the entries that were undone, and of those that undid them."""
         agreed = {it.seq for it in self._reversals if it.kind == TAKE_BACK}
         return undone_or_undoing(self._reversals) - agreed
 
@@ -125,7 +125,7 @@ class PageData:
         return f'<i class="key c{self.colour(who)}"></i>{self.name(who)}'
 
     def code(self, deed: Deed) -> tuple[str, str]:
-        """The code of a deed, and the colour of its group; what is no colour is grey."""
+        """The code of a deed, and the colour of its group; what is not a colour is grey."""
         groups = self.setup.edition.groups
         colour = next(group.colour for group in groups if group.id == deed.group)
         return in_markup(deed.code.upper()), colour if HEX.fullmatch(colour) else NO_COLOUR
@@ -143,7 +143,7 @@ class PageData:
         return in_markup(self.wording.money(amount))
 
     def verdict(self, verdict: str) -> str:
-        """What a decoder said of a note."""
+        """Return the words for a decoder's verdict."""
         return in_markup(self.translation.words(verdict))
 
     def figure(self, number: int) -> str:
@@ -171,7 +171,7 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
-    """A table whose first `texts` columns are words and whose others are figures."""
+    """A table whose first `texts` columns are words and whose others are numbers."""
     head = _row("th", heads, texts)
     body = "".join(_row("td", row, texts) for row in rows)
     inner = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"

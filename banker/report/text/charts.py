@@ -1,4 +1,4 @@
-"""Charts for a terminal: the report's figures as text, one line each.
+"""Charts for a terminal: the report's numbers as text, one line each.
 
 A column of amounts is as wide as its widest amount, because half-dollars need more room.
 """
@@ -67,7 +67,7 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
 
 
 def worth(worths: tuple[int, ...], seat: int) -> int | None:
-    """The worth of a seat; None before it was there."""
+    """Return the worth of a seat; None before the seat existed."""
     return worths[seat] if seat < len(worths) else None
 
 

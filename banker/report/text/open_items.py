@@ -28,7 +28,7 @@ def claims_with_rent(state: State) -> list[Claim]:
 
 
 def owed(state: State, due: Due, words: TextData) -> str:
-    """A due, and what it is for."""
+    """Return a due and its purpose."""
     said = "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
     return words.translate(
         said,
@@ -49,7 +49,7 @@ def _owed(state: State, words: TextData) -> Iterator[str]:
 
 
 def in_auction(state: State, words: TextData) -> Iterator[str]:
-    """The open auction, and what is auctioned next."""
+    """Return the open auction, and the next lots."""
     table, translate = state.table, words.translate
     if table.auction is not None:
         lot, bidder = words.title(table.auction.item), table.auction.bidder
@@ -103,7 +103,7 @@ def _by_cards(state: State, words: TextData) -> Iterator[str]:
 
 
 def allowed(state: State, words: TextData) -> Iterator[str]:
-    """What a card lets somebody do now."""
+    """Return the action that a card allows now."""
     if state.table.free:
         who, act = words.account(state.table.free_for), state.table.free.replace("_", " ")
         said = words.translate("a card lets {who} act: {act}", who=who, act=words.translate(act))

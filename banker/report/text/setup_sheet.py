@@ -196,7 +196,7 @@ def _standing(state: State, who: str, words: TextData) -> str:
     if seat.position is None:
         line = "_" * 20
         return translate(
-            "piece: note here where it stands, the Bank was not told: {line}", line=line
+            "piece: note here where the piece is, the Bank does not know: {line}", line=line
         )
     # A player who rolled, and whose move was not entered, is no longer there.
     is_old = state.position(who) is None and table.dice is not None

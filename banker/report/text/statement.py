@@ -11,7 +11,7 @@ from banker.ledger.entry import Entry, Posting
 
 
 class StatementLine(msgspec.Struct, frozen=True):
-    """An entry that moved the account's money. `amount` is negative for what left the account."""
+    """An entry that moved the account's money. `amount` is negative for money paid out."""
 
     entry: Entry
     amount: int
@@ -22,7 +22,7 @@ AmountOf = Callable[[Posting], int]
 
 
 def amount_in(setup: Setup, account: str) -> AmountOf:
-    """What a posting adds to the money of an account."""
+    """Return the change of an account's money by a posting."""
     place = (account, setup.edition.money.commodity)
     return lambda it: it.amount if (it.account, it.commodity) == place else 0
 

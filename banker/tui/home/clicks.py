@@ -16,7 +16,7 @@ from banker.tui.mouse.clicks import steps
 
 
 def clicked(home: Home, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
-    """The keys of what is shown at a cell; empty for what is no target."""
+    """Return the keys of the target at a cell; empty if there is none."""
     if not 0 <= y < len(lines):
         return ()
     if home.finding is not None:

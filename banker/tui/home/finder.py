@@ -1,4 +1,4 @@
-"""Finder: the acts and the games of the home page, found by their words.
+"""Finder: the actions and the games of the home page, found by their words.
 
 Pure.
 """

@@ -1,6 +1,6 @@
 """Games: what the home page knows of the games on the shelf, each read once and only read.
 
-A file that is no game is left out; a broken one shows no more than its name.
+A file that is not a game is left out; a broken one shows no more than its name.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ class ShelfGame(msgspec.Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether the game has a winner."""
         return self.state is not None and bool(self.state.table.ended)
 
 
 def listed(paths: list[Path]) -> tuple[ShelfGame, ...]:
-    """The games in the order given, not yet read. A file that has gone meanwhile is left out."""
+    """Return the games in this order, not yet read. Missing files are left out."""
     found = []
     for path in paths:
         try:
@@ -51,7 +51,7 @@ def _moment(seconds: float) -> datetime:
 
 
 def opened(game: ShelfGame) -> ShelfGame:
-    """The game with its state."""
+    """Return the game with its state."""
     try:
         state = load_read_only(game.path).state
     except JournalError:

@@ -41,7 +41,7 @@ ALWAYS = (("F1", "help"), *SCREEN, ("^P", "find"), ("q", "leave"))
 HELP = (
     ("⏎", "Goes on with the marked game; ↑↓ mark, a number takes a game at once."),
     ("n", "A new game: edition, names, house rules, vault, screen."),
-    ("s", "What all games of the shelf come to: who wins, which deeds pay."),
+    ("s", "Statistics of all your games: who wins, which deeds pay."),
     ("r", "Writes the report of the marked game, a page for a browser, and says where."),
     ("t", "Shows the TV page of the marked game on this terminal, while it is played in another."),
     ("k", "Writes the bank cards of the marked game, to print and cut out, and says where."),
@@ -53,7 +53,7 @@ SCOPE = "home"  # of the keys of a language
 
 
 class Home(msgspec.Struct, frozen=True):
-    """What the home page shows. `at`: the marked game. `lines`: a page of text in its place.
+    """The state of the home page. `at`: the marked game. `lines`: a page of text in its place.
     `finding`: the finder, None while it is closed."""
 
     games: tuple[ShelfGame, ...]
@@ -67,7 +67,7 @@ class Home(msgspec.Struct, frozen=True):
 
     @property
     def marked(self) -> ShelfGame | None:
-        """The marked game."""
+        """The chosen game."""
         return self.games[self.at] if self.games else None
 
 
@@ -208,7 +208,7 @@ def _game(home: Home, place: int, width: int) -> Line:
 
 
 def when(home: Home, game: ShelfGame) -> str:
-    """When the game was played last, and how far it is or who won."""
+    """Return when the game was last played, and its progress or winner."""
     days = (home.now.date() - game.written.date()) // timedelta(days=1)
     day = game.written.strftime("%Y-%m-%d")
     if days in (0, 1):

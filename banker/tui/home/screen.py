@@ -148,11 +148,11 @@ class HomeApp(PaneApp):
             self.home = replace(self.home, lines=tuple(lines), top=0)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of what is under the mouse."""
+        """Press the keys of the target under the mouse."""
         from banker.tui.home.clicks import clicked
 
         for key in clicked(self.home, self.pane.lines, x, y):
             self.press(key, 0.0)
 
     def paste(self, text: str) -> None:
-        """Nothing is typed here."""
+        """Ignore pasted text: the page has no text line."""

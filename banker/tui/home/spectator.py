@@ -81,7 +81,7 @@ class SpectatorApp(PaneApp):
         self.set_interval(LOOK_S, self.look)
 
     def look(self) -> None:
-        """Draw again if the file, or what was counted of it, says more."""
+        """Draw again if the file or its odds have changed."""
         before = self._odds
         has_more = self._follower.look()
         if has_more:
@@ -178,7 +178,7 @@ class SpectatorApp(PaneApp):
             self.pane.recolour(self.colours)
 
     def paste(self, text: str) -> None:
-        """Nothing is typed here."""
+        """Ignore pasted text: the page has no text line."""
 
 
 def page(
@@ -193,7 +193,7 @@ def page(
     odds: ShownOdds | None = None,
     history: NoHistory | None = None,
 ) -> list[Line]:
-    """The whole page; without a game what it waits for."""
+    """Return the whole page; without a game, what it waits for."""
     if follower.state is None:
         rows = [EMPTY] * (max(0, height - 2) >> 1)
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
@@ -226,7 +226,7 @@ def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> Vie
 
 def _rows(recent: tuple[Entry, ...], state: State) -> tuple[LedgerRow, ...]:
     """The newest entries as news, newest first; what was undone and what only led to the next
-    one is no headline."""
+    one is not a headline."""
     words, books = language_of(state.edition), screen_of(state.edition).books
     undone: set[int] = set()
     rows: list[LedgerRow] = []

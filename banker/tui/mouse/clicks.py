@@ -17,7 +17,7 @@ from banker.interaction.words.text import Line, width_of
 
 
 def clicked(lines: Sequence[Line], x: int, y: int, view: View) -> tuple[str, ...]:
-    """The keys of what is shown at a cell; empty for what is no target."""
+    """Return the keys of the target at a cell; empty if there is none."""
     if view.found is not None and lines:
         row = row_at(width_of(lines[0]), len(lines), x, y)
         if row is not None and row < len(view.found):

@@ -1,6 +1,6 @@
-"""Mouse: whether the terminal of an app reports clicks alone. One of Windows reports none.
+"""Mouse: whether the terminal of an app can report clicks only. A Windows terminal cannot.
 
-The first frame asks this, so what a click does is not loaded here.
+The first frame asks this, so the code that handles a click is not loaded here.
 """
 
 from __future__ import annotations

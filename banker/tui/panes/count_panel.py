@@ -21,7 +21,7 @@ from banker.language.phrases.translation import language_of
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """What is counted and what differs, in rows of text."""
+    """Return the counted amounts and the differences, in rows of text."""
     said = read(view.ctx, view.ui.typed)
     if said is None:
         return []
@@ -33,7 +33,7 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def is_open(view: View, said: Counting) -> bool:
-    """Whether the ledger's sum may be shown: an entered count has told it."""
+    """Tell whether the ledger's sum may be shown: after an entered count."""
     return is_told(view.state, said.who) or said.is_booked
 
 

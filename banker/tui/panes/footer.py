@@ -44,12 +44,12 @@ LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel 
 
 
 def foot(view: View, width: int) -> list[Line]:
-    """Message, prompt and keys."""
+    """Draw the footer: message, prompt and keys."""
     return [*message(view, width), prompt(view, width), *key_lines(view, width)]
 
 
 def message(view: View, width: int) -> list[Line]:
-    """The message line; without a message, what the table waits for."""
+    """Return the message line; without a message, what the table waits for."""
     note = view.ui.note
     if not note.text:
         return [_waiting(view, width)]

@@ -164,7 +164,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def amending(view: View, width: int, most: int) -> list[Line]:
-    """What hands move when the amendment that is being typed is carried out."""
+    """What hands move when the amendment that is being typed is applied."""
     preview = view.preview
     if preview is None or not preview.steps:
         return []

@@ -68,7 +68,7 @@ class Panel(msgspec.Struct, frozen=True):
 
 
 def active(view: View) -> Panel | None:
-    """The most urgent panel; None if there is none."""
+    """Return the most urgent panel; None if there is none."""
     typed = view.step.panel if isinstance(view.step, Ask) else ""
     if typed == TRADE_PANEL:
         return Panel("TRADE", _trade, stage="trade")
@@ -126,7 +126,7 @@ def _card(view: View, width: int, height: int) -> list[Line]:
 
 
 def _inspected_rows(view: View) -> int:
-    """The rows of a deed's figures in one column, with the frame. A player's list may be cut."""
+    """The rows of a deed's amounts in one column, with the frame. A player's list may be cut."""
     deed = view.state.edition.deed_by_id.get(view.ui.inspected[1]) if view.ui.inspected else None
     if deed is None:
         return 0
@@ -140,7 +140,8 @@ def _inspect(view: View, width: int) -> list[Line]:
 
 
 def payment(view: View, width: int) -> list[Line]:
-    """The payment or card that may be checked, who checked it, and who has chips."""
+    """Return the lines about a payment or card that may be checked: the checks so far, and who has
+    chips."""
     state, table = view.state, view.state.table
     lines: list[Line] = []
     if table.payment is not None:

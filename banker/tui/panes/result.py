@@ -1,4 +1,4 @@
-"""Result: the last page. Who won, with what, how that was calculated, and what the evening was.
+"""Result: the last page. Who won, with what, how that was calculated, and what the game was.
 
 On a narrow terminal only the ranking is shown; the fingerprint can be read at every size.
 

@@ -1,7 +1,7 @@
 """Table: the home screen. It shows what fits, from 40 × 12 to a wide monitor.
 
 When room is short the ledger shrinks first, then the players' second line goes, then the large
-figures. Below the least size one line says what is needed.
+amounts. Below the least size one line says what is needed.
 
 Pure.
 """

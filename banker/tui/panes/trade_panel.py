@@ -60,8 +60,8 @@ def item(view: View, one: c.Item) -> Line:
 
 
 def after(view: View, offer: Offer, width: int) -> list[Line]:
-    """The Bank's interest and the cash of both sides afterwards, or why it would be refused. Empty
-    if that would reveal whether the cash is enough."""
+    """Return the Bank's interest and the cash of both sides afterwards, or the reason of a refusal.
+    Empty if that would reveal private cash."""
     if offer.command is None:
         return []
     try:

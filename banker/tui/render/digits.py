@@ -1,7 +1,7 @@
-"""Digits: large figures, to be read from across the table.
+"""Digits: large amounts, to be read from across the table.
 
 One font of 3 × 5 dots serves twice: in half blocks (three rows), and in full blocks two cells wide
-(five rows). In ASCII the three-row figures are the seven segments of a pocket calculator.
+(five rows). In ASCII the three-row amounts are the seven segments of a pocket calculator.
 
 Pure.
 """

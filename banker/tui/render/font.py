@@ -1,7 +1,7 @@
 """Font: letters of dots, five rows high and as wide as they need, for names across the table.
 
-Latin, Cyrillic, digits, and a few signs. Other letters are drawn without their marks; what has no
-drawing at all is a box. Text is drawn in capitals.
+Latin, Cyrillic, digits, and a few symbols. Other letters are drawn without their marks; an unknown
+character is drawn as a box. Text is drawn in capitals.
 
 Pure.
 """

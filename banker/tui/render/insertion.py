@@ -19,7 +19,7 @@ Point = tuple[int, int]  # column and row, from 0
 
 
 def insertion_point(lines: Sequence[Line]) -> Point | None:
-    """Where a text of the table is typed; None while none is."""
+    """Return where a text of the table is typed; None if no text is typed."""
     for y in range(len(lines) - 1, -1, -1):
         x, row = 0, lines[y]
         for place, span in enumerate(row):

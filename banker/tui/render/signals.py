@@ -1,7 +1,7 @@
 """Signals: the terminal is as it was before the program ends or is stopped; then it is redrawn.
 
 Rules of this file
-* The event loop answers a signal, between two keys: an act that has begun is on disk first.
+* The event loop answers a signal, between two keys: an action that has begun is on disk first.
 * A handler of Python's hears it, not asyncio, which loses a signal when many keys wait. From then
   until the answer nothing is drawn and no further key is read, so the answer is soon.
 * Nothing is drawn while the terminal is given back.
@@ -61,7 +61,7 @@ class Signals:
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Hear the signals that end the program; afterwards all are heard as before."""
+        """Catch the signals that end the program, and restore the handlers afterwards."""
         numbers = [number for number in (*ENDS, STOP, CONTINUE) if number]
         before = {number: signal.getsignal(number) for number in numbers}
         self._woken, waking = socketpair()  # whichever thread a signal is given to

@@ -163,7 +163,7 @@ def colour_of(theme: Theme, name: str) -> str:
 
 
 def is_white(theme: Theme) -> bool:
-    """Whether dark letters stand on a light ground."""
+    """Tell whether the theme has dark letters on a light background."""
     return ink_on(theme.ground) == ink_on("#ffffff")
 
 

@@ -22,7 +22,7 @@ class TimelyApp(App[object]):
         self.at_end: list[Callable[[], None]] = []
 
     def on_unmount(self) -> None:
-        """The screen closes."""
+        """Handle the closing of the screen."""
         for act in self.at_end:
             act()
 

@@ -34,7 +34,7 @@ MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII
 
 
 def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
-    """The keys of what is shown at a cell; empty for what is no target."""
+    """The keys of what is shown at a cell; empty for what is not a target."""
     if form.finding is not None:
         row = row_at(width_of(lines[0]), len(lines), x, y)
         return () if row is None else (*steps(form.finding.picked, row), "enter")
@@ -90,7 +90,7 @@ def _is_head(spans: Line) -> bool:
 
 
 def moves(form: SetupForm, row: int) -> tuple[str, ...]:
-    """The arrows from the line that is marked to another one."""
+    """Return the arrow keys from the marked line to another one."""
     rows = form.rows
     return steps(rows.index(form.row), rows.index(row))
 

@@ -243,7 +243,7 @@ def _option(words: str, *, chosen: bool, here: bool) -> Span:
 
 
 def marked(words: str, *, chosen: bool, here: bool) -> str:
-    """A choice with the signs of the one that is chosen, and of the one that arrows change."""
+    """Return a choice with the marks of the chosen value, and of the value that arrows change."""
     left, right = ("◀▶" if here else "[]") if chosen else "  "
     return f"{left}{words}{right}"
 

@@ -109,7 +109,7 @@ class SetupApp(PaneApp):
         self.redraw()
 
     def press(self, key: str, at: float) -> None:
-        """Handle one key."""
+        """Handle a key that came at the time `at`, in seconds."""
         if finder.takes(self.form, key):
             self.form, pressed = finder.press(self.form, key)
             for one in pressed:
@@ -162,7 +162,7 @@ class SetupApp(PaneApp):
         self.form = replace(form, lids=form.lids | {form.book: tuple(fitting)})
 
     def _look_for_figures(self) -> None:
-        """Find what is kept of the cards of this edition; a file with faults is named once."""
+        """Find what is kept of the cards of this edition; a file with errors is named once."""
         form, found = self.form, None
         try:
             offer = kept_figures.offer(form.box.id)
@@ -202,7 +202,7 @@ class SetupApp(PaneApp):
             self.form = replace(form, layered=layered, chosen=kept)
 
     def begin_with(self, over: Sequence[str], chosen: Mapping[str, str]) -> None:
-        """Lay the usual overlays over the box, and set the usual switches: those that it has."""
+        """Add the user's usual overlays and switches to the edition, as far as it has them."""
         for name in over:
             self.form = replace(self.form, over=(*self.form.over, name))
             self._layer()

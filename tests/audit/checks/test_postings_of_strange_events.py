@@ -18,7 +18,7 @@ NO_VAULT = "its events do not read as such: ValueError('this edition has no vaul
     [
         ({**DUE, "about": "CH99"}, []),
         ({**DUE, "about": "CH2"}, []),
-        ({**DUE, "about": "CH2", "amount": 40}, [("figure", "what CH2 asks is told as 40")]),
+        ({**DUE, "about": "CH2", "amount": 40}, [("figure", "what CH2 asks is given as 40")]),
         (FILLED, [("event", NO_VAULT)]),
     ],
 )

@@ -72,7 +72,7 @@ def test_a_screen_that_lied() -> None:
     ann.watches(LINES, since=5)
     report = audit(LINES, receipts=[ann.receipt()])
     assert codes(report) == {"witness_shown": 5}
-    assert "Ann's phone showed 900, and the books say 850" in str(report.findings[0].message)
+    assert "Ann's phone showed 900, and the ledger says 850" in str(report.findings[0].message)
 
 
 def test_two_books_shown() -> None:

@@ -166,7 +166,7 @@ def test_the_headline_names_a_box_of_its_own_and_counts_what_differs(
     assert told.code == 0
     assert [it["severity"] for it in found] == ["noted"]
     assert (
-        "Clean, played with the table's edition: 12 figures differ; " in told.out.splitlines()[-1]
+        "Clean, played with the table's edition: 12 amounts differ; " in told.out.splitlines()[-1]
     )
     russian = banker.done("audit", tmp_path / "own.bank", "--language", "ru").splitlines()[-1]
     assert russian.startswith("Чисто, играли по своему изданию: другие числа: 12; ")
@@ -242,7 +242,7 @@ def test_an_overlay_of_ones_own_is_named_and_accuses_nobody(banker: Here, tmp_pa
     told = banker.done("audit", game)
     assert "noted      entry 1: Monopoly Glass Edition was played with an overlay of" in told
     assert told.splitlines()[-1].startswith(
-        "Clean, played with the table's edition: 1 figure differs;"
+        "Clean, played with the table's edition: 1 amount differs;"
     )
 
 

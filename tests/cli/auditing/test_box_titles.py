@@ -32,7 +32,7 @@ def test_words_in_brackets_behind_a_title_hide_no_other_figures(
     assert [it["message"].startswith(near) for it in found if it["severity"] == "noted"] == [True]
     if "Vault" in title:
         assert (told.code, len(found)) == (0, 1)
-        headline = "Clean, played with the table's edition: 12 figures differ; "
+        headline = "Clean, played with the table's edition: 12 amounts differ; "
         assert headline in told.out.splitlines()[-1]
     named = under(relabelled, title=title, id="mine")
     _, found = audited(banker, tmp_path / "named.bank", played_anew(EVENING, named))

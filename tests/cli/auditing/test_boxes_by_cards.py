@@ -62,7 +62,7 @@ def test_a_printed_amount_beside_it_is_as_suspicious_as_before(own: Path) -> Non
     assert any(it.startswith("suspicious: ") and "deeds.oriental.price" in it for it in found)
     assert not any(it.startswith("suspicious: ") and "st_charles" in it for it in found)
     assert str(of(editions.load(str(own))).headline()) == (
-        "played with the table's edition: 1 figure differs"
+        "played with the table's edition: 1 amount differs"
     )
 
 

@@ -27,7 +27,7 @@ def test_the_story_of_a_purchase_is_told(banker: Here) -> None:
     assert any("as the edition and the table have it" in line for line in said)
     assert any(line.startswith("  Ann ") and "->" in line for line in said)
     assert said[-2:] == [
-        "No check found a fault in it.",
+        "No check found an error in this game.",
         "Clean: 4 entries, every coin and card accounted for.",
     ]
     assert contents(banker.folder) == before

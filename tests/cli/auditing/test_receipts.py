@@ -34,9 +34,9 @@ def receipt(game: Path, seat: str, until: int = 5) -> Path:
 def test_the_last_line_names_who_agrees(banker: Here, game: Path) -> None:
     files = [receipt(game, "ann"), receipt(game, "bob"), receipt(game, "cem", 3)]
     told = banker.done("audit", game, "--witness", *files).splitlines()
-    assert told[-1] == "Ann's and Bob's phones saw this book up to entry 5; Cem's (till 3) too."
+    assert told[-1] == "Ann's and Bob's phones saw this ledger up to entry 5; Cem's (till 3) too."
     one = banker.done("audit", game, "--witness", files[0], "--witness", files[2], "--no-rules")
-    assert "Ann's phone saw this book up to entry 5; Cem's (till 3) too." in one
+    assert "Ann's phone saw this ledger up to entry 5; Cem's (till 3) too." in one
     russian = banker.done("audit", game, "--witness", *files, "--language", "ru")
     assert "Тот же журнал до записи 5: телефоны игроков Ann и Bob; и Cem (до 3)." in russian
 
@@ -61,7 +61,7 @@ def test_a_cut_and_a_new_game_are_found_with_a_receipt_only(banker: Here, game: 
     file = receipt(game, "ann")
     whole = lines_of(game)
     for lines, said in (
-        (whole[:4], "entry 4: Ann's phone saw the book up to entry 5, and here it ends"),
+        (whole[:4], "entry 4: Ann's phone saw the ledger up to entry 5, where this file ends"),
         (rewritten(whole, 3, cmd=DRAWN), "entry 3: Ann's phone saw another entry here"),
     ):
         game.write_bytes(b"".join(lines))
@@ -74,7 +74,7 @@ def test_a_cut_and_a_new_game_are_found_with_a_receipt_only(banker: Here, game: 
 def test_a_file_hash_and_receipts_go_together(banker: Here, game: Path) -> None:
     noted = blake2b(game.read_bytes(), digest_size=32).hexdigest()
     told = banker.done("audit", game, "--file-hash", noted, "--witness", receipt(game, "ann"))
-    assert "Ann's phone saw this book up to entry 5." in told
+    assert "Ann's phone saw this ledger up to entry 5." in told
 
 
 def test_marks_are_checked_with_the_key(banker: Here, game: Path) -> None:

@@ -74,8 +74,8 @@ def test_the_language_is_spoken_and_its_holes_are_english(banker: Here) -> None:
         ("name = ", "Invalid value"),
         (GERMAN.replace("{price}", "{sum}"), "has a field 'sum' too much"),
         (GERMAN.replace("nplurals=2; plural=n != 1;", "nonsense"), "plural is one of"),
-        (GERMAN + "[other]\n", "'other' is no part of a book"),
-        (GERMAN.replace("{who} kauft", "{who kauft"), "is no template"),
+        (GERMAN + "[other]\n", "'other' is not a part of a language"),
+        (GERMAN.replace("{who} kauft", "{who kauft"), "is not a template"),
     ],
 )
 def test_a_fault_is_told_and_the_game_goes_on_in_english(

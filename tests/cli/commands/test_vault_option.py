@@ -138,7 +138,10 @@ def test_a_port_that_is_not_there(banker: Here) -> None:
 @AT_A_PORT
 def test_a_port_that_one_may_not_open(banker: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(_name: str, **_how: object) -> None:
-        raise serial.SerialException(errno.EACCES, "could not open port: Permission denied")
+        raise serial.SerialException(
+            errno.EACCES,
+            "could not open port: permission denied: choose another folder, or ask for the right",
+        )
 
     monkeypatch.setattr(serial, "serial_for_url", refused)
     assert "sudo usermod -aG dialout $USER" in run(banker, "/dev/ttyACM0")
@@ -274,7 +277,7 @@ def test_a_capture_that_cannot_be_written_and_a_port_that_is_not_there_are_told(
     tmp_path: Path,
 ) -> None:
     session: Any = SimpleNamespace(state=SimpleNamespace(table=SimpleNamespace(vault_uid="x")))
-    with pytest.raises(CommandError, match="No such file or directory"):
+    with pytest.raises(CommandError, match="there is no such file or folder: check the name"):
         open_game._opened(session, "/dev/ttyX", tmp_path / "no" / "w.txt", is_patient=False)
 
 

@@ -83,11 +83,18 @@ def test_a_folder_that_cannot_be_read_is_a_line(
 
     def scandir(path: str) -> object:
         if Path(path) == closed:
-            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+            raise PermissionError(
+                errno.EACCES,
+                "permission denied: choose another folder, or ask for the right",
+                str(path),
+            )
         return listed(path)
 
     listed = os.scandir
     monkeypatch.setattr(os, "scandir", scandir)
     first, *rest = folder_lines(tmp_path / "all", "en")
-    assert first == f"skipped: {closed}: Permission denied"
+    assert (
+        first
+        == f"skipped: {closed}: permission denied: choose another folder, or ask for the right"
+    )
     assert rest == alone

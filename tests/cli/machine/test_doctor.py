@@ -111,8 +111,8 @@ def test_a_package_whose_editions_cannot_be_loaded_is_to_be_mended(
 @pytest.mark.usefixtures("fresh_languages")
 def test_a_faulty_language_of_ones_own_is_to_be_mended() -> None:
     own_file(translation.own_books(), "de.toml", 'name = "Deutsch"\n')
-    assert found("the book of 'de'").weight == "do"
-    assert str(found("the book of 'de'").cure).startswith("'banker language check de'")
+    assert found("the language 'de'").weight == "do"
+    assert str(found("the language 'de'").cure).startswith("'banker language check de'")
 
 
 @pytest.mark.parametrize("name", ["editions", "languages"])
@@ -187,7 +187,11 @@ def rows_of(findings: Iterable[Finding]) -> list[tuple[str, str, str]]:
     return [(it.weight, str(it.what), str(it.cure)) for it in findings]
 
 
-FONTS = ("note", f"fonts: {doctor.SIGNS}", "if a sign is a box or doubled, play with --ascii")
+FONTS = (
+    "note",
+    f"fonts: {doctor.SIGNS}",
+    "if a character shows as a box or twice, play with --ascii",
+)
 COLOURS = ("fine", "colours: all", "")
 LARGER = "make it larger: at least 40x12, best 100x30 or more"
 UTF_8 = "set LANG to one with UTF-8, such as C.UTF-8, or play with --ascii"
@@ -234,7 +238,7 @@ def test_a_terminal_is_told_with_its_size_and_its_encoding(
 
 def test_what_is_no_terminal_is_told_in_one_finding() -> None:
     assert rows_of(doctor._screen()) == [
-        ("note", "this is no terminal", "the screen needs one; commands do not")
+        ("note", "this is not a terminal", "the screen needs one; commands do not")
     ]
 
 
@@ -274,7 +278,7 @@ def test_a_folder_is_told_with_where_it_is_or_what_it_lacks(tmp_path: Path) -> N
     assert rows_of(doctor._folder(name, it) for it in (folder, later, file, below)) == [
         ("fine", f"games: {folder}", ""),
         ("fine", f"games: {later}, not made yet", ""),
-        ("do", f"games: {file} is no folder", "move that file away"),
+        ("do", f"games: {file} is not a folder", "move that file away"),
         ("do", f"games: {below} cannot be made in {file}", f"make {file} writable"),
     ]
 

@@ -75,7 +75,7 @@ def test_a_hex_file_that_is_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(FlashError, match="No such file"):
         program_size(tmp_path / "no.hex")
     (tmp_path / "elf.hex").write_bytes(b"\x7fELF\xff")
-    with pytest.raises(FlashError, match="no hex file"):
+    with pytest.raises(FlashError, match="not a hex file"):
         program_size(tmp_path / "elf.hex")
 
 

@@ -165,7 +165,9 @@ def test_a_count_that_differs_and_is_left_says_that_it_changed_nothing() -> None
     say(controller, "ann rolls 1 2")
     press_keys(controller, "# a 7 ⏎")
     controller.press("escape")
-    assert controller.ui.note.text == "the count changes nothing: u undoes the act before it"
+    assert (
+        controller.ui.note.text == "the count changes nothing: u undoes the action before the count"
+    )
 
 
 def test_undo_and_next_keep_their_keys_in_an_auction() -> None:

@@ -84,7 +84,7 @@ def test_what_no_longer_follows_is_said_and_the_line_stays() -> None:
 def test_a_row_that_is_no_act_says_so() -> None:
     controller = pressed("l end a")
     assert controller.ui.line is None
-    assert controller.ui.note.text == "entry 1 is no act that stands: point at another row"
+    assert controller.ui.note.text == "there is no action to amend at entry 1: choose another row"
 
 
 def test_names_are_those_of_that_time() -> None:

@@ -126,8 +126,14 @@ def test_questions(said: str, question: Question) -> None:
         ("count draw -1", "'-1' is not a number between 0 and 999"),
         ("best bob 1000", "'1000' is not a number between 1 and 999"),
         ("best bob 0m", "'0' is not a number between 1 and 999"),
-        ("ann moves red to green 100", "'100' has no meaning after 'ann moves red to green'"),
-        ("ann moves red to green 02", "'02' has no meaning after 'ann moves red to green'"),
+        (
+            "ann moves red to green 100",
+            "'100' has no meaning after 'ann moves red to green'; end the statement there",
+        ),
+        (
+            "ann moves red to green 02",
+            "'02' has no meaning after 'ann moves red to green'; end the statement there",
+        ),
         ("ann moves red to green.100", "no colour is called 'green.100'; did you mean green"),
         ("ann moves red to green.02", "no colour is called 'green.02'; did you mean green"),
         ("ann moves red to green.1", "no colour is called 'green.1'; did you mean green"),

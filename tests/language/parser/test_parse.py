@@ -63,7 +63,7 @@ ERRORS = {
     "rent of virginia is": "'rent of virginia is' is not complete; next: an amount, as in 'rent of"
     " st_charles with set is 220'",
     "rent of virginia with 3 houses is 5": "expected 'set', or how many houses, hotels or deeds",
-    "price of oriental is 90 and next": "expected another figure, as in 'price of oriental is 200'",
+    "price of oriental is 90 and next": "expected another amount, as in 'price of oriental is 200'",
     # who
     "ann pays 50 to zed": "no player is called 'zed'; players: Ann, Bob, Cem",
     "zed pays 50 to ann": "no player is called 'zed'; players: Ann, Bob, Cem",
@@ -99,13 +99,15 @@ ERRORS = {
     "ann rolls 7 2": "'7' is not on a die: a die shows 1 to 6, or lock",
     "ann rolls 3 x": "'x' is not on a die: a die shows 1 to 6, or lock",
     "ann rolls 3": "name two dice, as in 'rolls 3 4'",
-    "ann rolls lock lock": "only one of the dice has a lock",
+    "ann rolls lock lock": "only one die has a lock, as in 'rolls lock 4'",
     # the form
     "ann pays 50": "'ann pays 50' is not complete; next: 'to', as in 'Ann pays 50 to Bob'",
     "ann pays 50 to": "'ann pays 50 to' is not complete; next: 'each' or a player, bank, vault or"
     " pot, as in 'Ann pays 50 to Bob'",
     "ann pays 50 bob": "'bob' cannot stand here: expected 'to', as in 'Ann pays 50 to Bob'",
-    "ann pays 50 to bob now": "'now' has no meaning after 'ann pays 50 to bob'",
+    "ann pays 50 to bob now": (
+        "'now' has no meaning after 'ann pays 50 to bob'; end the statement there"
+    ),
     "ann rolls 3 4 for fun": "'fun' cannot stand here: expected utility or start",
     "rent": "'rent' is not complete; next: a deed or 'of', as in 'rent virginia'",
     "ann gives 5 + to bob": "a name is missing before 'to'",

@@ -53,7 +53,7 @@ REFUSED = {
     "A\u3164": "'A\u3164' holds characters that cannot be seen: type the name again",
     "[bold]Ann": "'[bold]Ann' has brackets: leave them out",
     "<b>Ann": "'<b>Ann' has brackets: leave them out",
-    "Ann 😀": "'Ann 😀' has a picture sign: use letters",
+    "Ann 😀": "'Ann 😀' has a picture character: use letters",
     "Ann$": "'Ann$' has characters that a name cannot have: letters, digits, space, - ' and . can",
     'Ann"': "'Ann\"' has characters that a name cannot have: letters, digits, space, - ' and . can",
     "Ann_B": "'Ann_B' has characters that a name cannot have: letters, digits, space, -"

@@ -70,7 +70,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (e.PlayersSkipped(("ann", "bob")), "no turn for Ann and Bob"),
     (e.RollLeft("ann", False), "Ann did not roll"),
     (e.RollLeft("ann", True), "Ann did not roll again"),
-    (e.CardLeft("ann", "chance"), "Ann told no card that was drawn"),
+    (e.CardLeft("ann", "chance"), "Ann did not say which card was drawn"),
     (e.GuessCorrected("ann", 4, 3), "Corrected: Ann guessed 4, not 3"),
     (
         e.GuessTakenBack("ann", 3),

@@ -72,7 +72,7 @@ def test_any_other_line_is_left_to_the_parser(text: str) -> None:
 @pytest.mark.parametrize("text", NO_TOML)
 def test_what_is_no_toml_is_refused_in_a_line(text: str) -> None:
     assert quickly(text) is None
-    with pytest.raises(InvalidCommand, match="the book of 'de' cannot be read"):
+    with pytest.raises(InvalidCommand, match="the language 'de' cannot be read"):
         read("de", HEAD + text)
 
 

@@ -46,7 +46,7 @@ def test_a_number_is_read_through_its_signs_and_a_word_without_one_is_none() -> 
 def test_the_shape_names_fields_and_counts_forms() -> None:
     assert shape("{count:a|b|c} {who} {n:one}") == {("count", 3), ("who", 0), ("n", 1)}
     assert shape("no field") == set()
-    with pytest.raises(InvalidCommand, match="is no template"):
+    with pytest.raises(InvalidCommand, match="is not a template"):
         shape("{half")
 
 

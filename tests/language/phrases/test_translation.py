@@ -96,13 +96,13 @@ def test_a_third_language_is_one_file() -> None:
         ("[sentences]\n'a {b}' = '{c}'\n", "has a field 'c' too much"),
         ("[sentences]\n'a' = 3\n", "'a' is not said in words"),
         ("[audit]\n'a {b}' = '{c}'\n", "has a field 'c' too much"),
-        ("[words]\n", "'words' is no part of a book"),
-        ("[phrases]\nrolled = '{who'\n", "is no template"),
+        ("[words]\n", "'words' is not a part of a language"),
+        ("[phrases]\nrolled = '{who'\n", "is not a template"),
         ("[phrases\n", "cannot be read"),
     ],
 )
 def test_a_fault_of_a_book_is_named(text: str, fault: str) -> None:
-    with pytest.raises(InvalidCommand, match=r"the book of 'de'|is no template") as wrong:
+    with pytest.raises(InvalidCommand, match=r"the language 'de'|is not a template") as wrong:
         read("de", HEAD + text)
     assert fault in str(wrong.value)
 

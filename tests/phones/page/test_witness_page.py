@@ -92,7 +92,7 @@ def test_an_honest_evening_with_a_reload_and_a_late_phone_raises_no_alarm(
         assert drawn == [list(row) for row in known.matrix]
 
         ann.run("document.querySelector('[data-do=leave]').click()")
-        ann.wait_for("now.notice === 'The receipt lies at the table.'")
+        ann.wait_for("now.notice === 'The table has the receipt.'")
         laid = json.loads((tmp_path / "game.witness" / "ann.json").read_text("utf-8"))
         assert laid == receipt
 
@@ -115,7 +115,7 @@ def test_at_the_end_the_receipt_is_kept_as_a_file_and_at_the_table(
         assert file == json.loads(page.run("witness.receipt(now.book)"))
         assert file["last"][0] == len(path.read_bytes().splitlines())
         page.run("document.querySelector('[data-do=leave]').click()")
-        page.wait_for("now.notice === 'The receipt lies at the table.'")
+        page.wait_for("now.notice === 'The table has the receipt.'")
         assert json.loads((tmp_path / "game.witness/ann.json").read_text("utf-8")) == file
         assert page.complaints == []
 

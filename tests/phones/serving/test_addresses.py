@@ -147,19 +147,19 @@ def test_an_address_of_a_net_is_named_with_its_net(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("rubbish", "rubbish is no address: write one as 192.168.1.5 or 192.168.1.5:8421"),
-        ("", " is no address: write one as 192.168.1.5 or 192.168.1.5:8421"),
-        ("a=b", "a=b is no address: write one as 192.168.1.5 or 192.168.1.5:8421"),
+        ("rubbish", "rubbish is not an address; write 192.168.1.5 or 192.168.1.5:8421"),
+        ("", " is not an address; write 192.168.1.5 or 192.168.1.5:8421"),
+        ("a=b", "a=b is not an address; write 192.168.1.5 or 192.168.1.5:8421"),
         ("8.8.8.8:80",
          "8.8.8.8 can be reached from the internet: choose an address of your local network"),
         ("0.0.0.0",
          "0.0.0.0 can be reached from the internet: choose an address of your local network"),
         ("::", ":: can be reached from the internet: choose an address of your local network"),
         ("192.168.9.9", "this machine has no address 192.168.9.9 now"),
-        ("127.0.0.1:65536", "65536 is no port: it is a number below 65536"),
-        ("127.0.0.1:x", "x is no port: it is a number below 65536"),
-        ("127.0.0.1:²", "² is no port: it is a number below 65536"),
-        ("[::1]:99999", "99999 is no port: it is a number below 65536"),
+        ("127.0.0.1:65536", "65536 is not a port; a port is a number below 65536"),
+        ("127.0.0.1:x", "x is not a port; a port is a number below 65536"),
+        ("127.0.0.1:²", "² is not a port; a port is a number below 65536"),
+        ("[::1]:99999", "99999 is not a port; a port is a number below 65536"),
     ],
 )  # fmt: skip
 def test_an_address_that_may_not_serve_is_refused_in_a_line(
@@ -188,7 +188,7 @@ def test_a_named_port_alone_is_tried() -> None:
     with taken, pytest.raises(CommandError) as refused:
         listening(Place("127.0.0.1", LOOPBACK, port=port))
     assert str(refused.value) == (
-        "nobody can be served at 127.0.0.1: Address already in use"
+        "nobody can be served at 127.0.0.1: this address is in use: choose another port"
     )  # fmt: skip
 
 

@@ -232,10 +232,10 @@ def test_a_witness_that_is_no_object_or_finds_no_room_is_not_laid(game: PhoneGam
     game.now += 60
 
     def full(_seat: str, _octets: bytes) -> None:
-        raise OSError(28, "No space left on device")
+        raise OSError(28, "the disk is full: free some space and try again")
 
     lay, game.routes._lay = game.routes._lay, full
-    full_disk = {"error": "full", "words": "No space left on device"}
+    full_disk = {"error": "full", "words": "the disk is full: free some space and try again"}
     assert receipt(ann, "2" * 16) == (503, full_disk)
     game.routes._lay = lay
     game.now += 60

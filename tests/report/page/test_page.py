@@ -180,14 +180,14 @@ def test_russian_boxes_tell_their_ledger_in_russian() -> None:
 
 def wrong_price(deed: str) -> Text:
     price = Text("the price of {deed}", {"deed": deed})
-    return Text("{what} is told as {amount:,}", {"what": price, "amount": 1190})
+    return Text("{what} is given as {amount:,}", {"what": price, "amount": 1190})
 
 
 def test_a_russian_page_tells_what_the_audit_found_in_russian() -> None:
     session = played("rouble_simple/agreed_end")
     deed = session.state.edition.deeds[0]
     clean = page_of(session)
-    counted = "{who} counted {amount:,}, the books say {booked:,}"
+    counted = "{who} counted {amount:,}, and the ledger says {booked:,}"
     assert f"Чисто: {session.journal.count} " in clean and "accounted for" not in clean
     told = page_of(
         session,

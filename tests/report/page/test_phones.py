@@ -77,7 +77,7 @@ def test_named_receipts_stand_beside_those_that_were_left_each_once(
     key = game.with_name("phones.key")
     key.write_text(KEY.hex(), "utf-8")
     for language, seen in {
-        "en": "Ann&#x27;s and Bob&#x27;s phones saw this book up to entry 4.",
+        "en": "Ann&#x27;s and Bob&#x27;s phones saw this ledger up to entry 4.",
         "ru": "Тот же журнал до записи 4: телефоны игроков Ann и Bob.",
     }.items():
         made = game.with_name(f"{language}.html")

@@ -1,1 +1,1 @@
-"""The deal's checks: two sides of each card, what lies where, and every figure calculated again."""
+"""The deal's checks: two sides of each card, what lies where, and every amount calculated again."""

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Whose act broke up a set follows from the events: a card that its player moved, or gave in a
-  swap. Such a building is no money, and goes onto no other set.
+  swap. Such a building is not money, and goes onto no other set.
 * The program keeps them in the fact `broken_off`. What it should be is worked out here.
 * Before 1.0.0rc2 they were as free as others; older entries are not judged.
 """

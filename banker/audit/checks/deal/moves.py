@@ -1,9 +1,10 @@
-"""Moves: what each event of the deal must have moved, and the figures that follow from the cards.
+"""Moves: what each event of the deal must have moved, and the amounts that follow from the
+cards.
 
 Rules of this file
 * An entry's postings are built again from its events, in order, and compared. An event without a
   rule is suspicious.
-* Figures are calculated from the printed values and from what lay there before the entry.
+* Amounts are calculated from the printed values and from what lay there before the entry.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from banker.foundation.text import Text
 
 
 class CardMoves:
-    """The postings that the events of an entry make, and the findings on its figures."""
+    """The postings that an entry's events make, and the findings on their amounts."""
 
     def __init__(self, state: AuditState, row: AuditRow) -> None:
         assert state.ledger.deck is not None
@@ -31,7 +32,7 @@ class CardMoves:
         self.played: list[str] = []
 
     def move(self, giver: str, receiver: str, thing: str, count: int = 1) -> None:
-        """Something goes from one account to another."""
+        """Move cards from one account to another."""
         for account, amount in ((giver, -count), (receiver, count)):
             place = account, thing
             self.sums[place] = self.sums.get(place, 0) + amount
@@ -44,11 +45,11 @@ class CardMoves:
             self.played += [face] * count
 
     def held(self, account: str, thing: str) -> int:
-        """What an account has, with what the events so far have moved."""
+        """Return the holding of an account, with the events applied so far."""
         return self.books.held(account, thing) + self.sums.get((account, thing), 0)
 
     def compare(self, what: Text, told: JsonValue, expected: JsonValue) -> None:
-        """A figure of an event beside the one calculated here."""
+        """Compare an amount of an event with the calculated one."""
         if told != expected:
             self.state.add_finding("broken", "figure", self.row.seq, what, expected)
 
@@ -208,7 +209,7 @@ def _cancelled(it: CardMoves, event: Event) -> None:
 
 
 def _counted(it: CardMoves, event: Event) -> None:
-    """What the count was held against is what the books say."""
+    """What the count was held against is what the ledger says."""
     place, who, face = event["place"], event["who"], event["face"]
     account = place if place in ("draw", "centre") else place_account(who, place)
     held = it.books.balances.get(account, {})

@@ -28,12 +28,12 @@ def piles_of(books: Books, who: str, colour: str = "") -> Iterator[tuple[str, Ca
 
 
 def counting(deck: PrintedDeck, cards: Cards) -> Cards:
-    """The cards of a pile that count for its colour."""
+    """Return the cards of a pile that count for its colour."""
     return {it: n for it, n in cards.items() if deck.face[it].kind in ("property", "wild")}
 
 
 def has_colour(deck: PrintedDeck, cards: Cards) -> bool:
-    """Whether cards are of a colour: wild ones for any colour alone are of none."""
+    """Tell whether a pile has a colour; wild cards of any colour alone have none."""
     if deck.switches.get("wild_only_set") == "yes":
         return bool(cards)
     return any(deck.face[it].colours for it in cards)

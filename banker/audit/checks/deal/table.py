@@ -13,7 +13,7 @@ HIDDEN = ("draw", "hand")
 
 
 def check_table(state: AuditState, row: AuditRow) -> None:
-    """Check what an entry leaves. The entry is posted already."""
+    """Check the table after an entry, whose postings are applied already."""
     deck = state.ledger.deck
     assert deck is not None
     if row.post:

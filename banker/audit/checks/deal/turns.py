@@ -3,7 +3,7 @@
 Rules of this file
 * The order of the seats, the draws and the hands are known, so a turn is judged here, without the
   program's rules. Before 1.0.0rc2 "Bob's turn" was believed; older entries are not judged.
-* A rule that was set aside openly is no fault: its code stands in the entry.
+* A rule that was set aside openly is not an error: its code stands in the entry.
 """
 
 from __future__ import annotations

@@ -29,7 +29,8 @@ def begin(state: AuditState, row: AuditRow, acts: list[AuditRow]) -> None:
 
 
 def follow(state: AuditState, row: AuditRow) -> None:
-    """Judge an entry that is said again. Called for each entry, before its time is noted."""
+    """Check an entry that an amendment repeats. Called for each entry, before its time is
+    stored."""
     amended = state.amended
     if amended.paid:
         if row.ts != amended.ts:

@@ -1,7 +1,7 @@
 """Programs: each change of the writing program follows from the one before, and does nothing else.
 
 A version that goes on with another's game says so in an entry. By which rules each of them played
-is not judged here; the books are the same for all.
+is not judged here; the ledger is the same for all.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _NOT_ASKED = b"null"
 
 
 def check_program(state: AuditState, row: AuditRow) -> None:
-    """The entry tells of the change alone, and names the program that wrote until then."""
+    """Check an entry that names a new version of the program: it holds nothing else."""
     for event in row.ev:
         if event["kind"] not in KINDS:
             continue

@@ -1,6 +1,6 @@
 """Reversal: an undo reverses exactly the newest actions, and nothing else.
 
-An action (`act` in the code) is an entry that moved or changed something and is no reversal.
+An action (`act` in the code) is an entry that moved or changed something and is not a reversal.
 Readings of the game's clock are not actions. A device's report and the end of the time are final.
 A wrong guess that a vault reported may be undone if all agree; its number stays known.
 Actions in effect and undone actions are two stacks: undo and redo move actions between them, and a

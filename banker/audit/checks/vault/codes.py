@@ -240,7 +240,7 @@ def _opened_on(row: AuditRow) -> int | None:
 
 def _who(uid: str, epoch: int) -> bytes:
     if not 0 <= epoch < 1 << 16:
-        raise ValueError(Text("{number} is no number of a code", {"number": epoch}))
+        raise ValueError(Text("{number} is not a number of a code", {"number": epoch}))
     return _bytes(uid, 8) + epoch.to_bytes(2, "little")
 
 
@@ -256,7 +256,7 @@ def _bytes(text: str, count: int) -> bytes:
 
 
 def _not_hexadecimal(error: ValueError) -> ValueError:
-    """The same error as a text, if it ends in the place of the first sign that is no digit."""
+    """The same error as a text, if it ends in the place of the first sign that is not a digit."""
     english = str(error)
     head, _, place = english.rpartition(" ")
     if head != "non-hexadecimal number found in fromhex() arg at position":

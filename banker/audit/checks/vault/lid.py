@@ -27,7 +27,7 @@ _TOO_LATE = frozenset(
 
 
 def begin(state: AuditState, row: AuditRow) -> None:
-    """The vault reports that its lid moved."""
+    """Start a check: the vault reports that its lid moved."""
     facts = state.ledger.books.facts
     if facts["ended"]:
         what = Text("the lid moved while the vault was locked, after the end of the game")
@@ -39,7 +39,7 @@ def begin(state: AuditState, row: AuditRow) -> None:
 
 
 def follow(state: AuditState, row: AuditRow) -> None:
-    """Follow an entry after such a report. Called before its facts are set."""
+    """Check an entry after a report of the lid. Called before its facts are set."""
     if _answers(row):
         for seq in state.vault.lid:
             what = "the lid moved while the vault was locked; the table noted: {quoted}"
@@ -51,7 +51,7 @@ def follow(state: AuditState, row: AuditRow) -> None:
 
 
 def close(state: AuditState) -> None:
-    """Nobody noted in time what had happened."""
+    """Report a lid movement that nobody explained in time."""
     for seq in state.vault.lid:
         _accuse(state, seq)
     state.vault.lid.clear()

@@ -34,12 +34,12 @@ ACTS = (
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the acts."""
+    """Add the subcommands."""
     parser.epilog = HELP
     parser.set_defaults(ports=[], json=False)
     parser.add_commands(ACTS, metavar="COMMAND")
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the devices: what is done without an act."""
+    """List the devices; this runs when no subcommand is given."""
     return load(LIST).run(options)

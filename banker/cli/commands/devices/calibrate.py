@@ -98,7 +98,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Carry out the calibration; returns the exit code."""
+    """Apply the calibration; returns the exit code."""
     with one_line_errors():
         decoder = open_decoder(chosen_port(options.port))
         try:

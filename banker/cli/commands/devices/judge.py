@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print what the record says; returns 0 if nothing failed."""
+    """Print the verdicts of a bring-up record; return 0 if nothing failed."""
     record = read(options.file)
     who = f"{record.uid}, firmware {record.firmware}, start {record.starts}"
     put(printable(f"{options.file}: {who}"))

@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Look until Ctrl-C; on a terminal in place, else a page each second."""
+    """Show the readings until Ctrl-C; on a terminal in place, else a page each second."""
     with one_line_errors():
         line = open_port(chosen_port(options.port))
         try:

@@ -1,4 +1,4 @@
-"""`banker devices monitor`: the wire in words, from a port or from a capture."""
+"""`banker devices monitor`: the serial link in words, from a port or from a capture."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ that needs the vault, and replay one with --vault capture:PATH.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the port, and what is written or read instead."""
+    """Add the port, and the options to record traffic or to read a recording."""
     parser.epilog = HELP
     add_port(parser)
     parser.add_argument(
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the wire until Ctrl-C, or to the end of the capture."""
+    """Print the serial link until Ctrl-C, or to the end of the capture."""
     with one_line_errors():
         if options.replay is not None:
             return _replay(options)

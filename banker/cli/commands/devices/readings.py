@@ -43,7 +43,7 @@ class Judged(NamedTuple):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add by which calibration readings are judged."""
+    """Add the calibration that readings are compared with."""
     parser.epilog = HELP
     parser.add_argument(
         "--newest", action="store_true", help="judge by each decoder's newest calibration"

@@ -34,7 +34,7 @@ _VOLTS = re.compile(r"([3-5])\.([0-9]{1,3})")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the port and the figures."""
+    """Add the port and the values."""
     parser.epilog = HELP
     add_port(parser, is_needed=True)
     parser.add_argument(
@@ -75,7 +75,7 @@ def _volts(text: str) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Tell the figures, and change those that are named, by keys or by a meter."""
+    """Print the servo's values, and change the named ones, by keys or by a meter."""
     with one_line_errors():
         line = open_port(options.port)
         try:

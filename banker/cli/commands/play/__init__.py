@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from banker.interaction.view import Fingerprint
 
 
-SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' tells the evening."
+SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' writes the report."
 CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no path there
 FEW_CHARACTERS = "this console gets ASCII characters; setting 'ascii = false' turns that off"
 HELP = """\
@@ -84,7 +84,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Open the screen on one game; without a name on the last one, or the set-up of a new one."""
+    """Open the screen on a game: the named one, else the last one, else the set-up of a new
+    game."""
     fill(options, configured())
     if options.browser:
         from banker.cli.commands.play.browser import show_in_browser
@@ -100,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def begin(options: argparse.Namespace) -> int:
-    """Carry out a line without a command: the home page, or with `--new` a new game."""
+    """Run a line without a command: the home page, or with `--new` a new game."""
     fill(options, configured())
     if options.plain:
         return in_lines(options)
@@ -116,7 +117,7 @@ def in_lines(options: argparse.Namespace) -> int:
 
 
 def watch(path: Path, options: argparse.Namespace) -> int:
-    """Show a game that is played elsewhere; its file is only read."""
+    """Show a game that is played elsewhere; the game file is only read."""
     from banker.tui.home.spectator import run_spectator
 
     look = looks(options)
@@ -132,7 +133,7 @@ def watch(path: Path, options: argparse.Namespace) -> int:
 
 
 def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
-    """Set a new game up and play it. `like`: the game whose players and box it begins with."""
+    """Set up a new game and play it. `like`: the game that gives the first players and edition."""
     require_terminal()
     from banker.tui.setup.screen import WantedGame, run_setup
 
@@ -168,15 +169,17 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
 
 
 def kept_vault(asked: str, chosen: VaultChoice | None) -> KeptVault:
-    """What a new game keeps: the vault that was asked for when it was set up, else the chosen one.
-    A port is not kept; a real vault that took part is known by its ledger."""
+    """Return the vault choice that a new game stores: the vault that was asked for when it was set
+    up, else the chosen one. A port is not kept; a real vault that took part is known by its ledger.
+    """
     if chosen is None or not asked:
         return chosen or ""
     return "none" if asked == "none" else "sim" if asked == "sim" else "auto"
 
 
 def looks(options: argparse.Namespace, head: str = "") -> Preferences:
-    """How the screen begins: as it was left, but for what the options and the settings say."""
+    """Return the first look of the screen: as at the last exit, unless options or settings say
+    otherwise."""
     said: Configuration = options.configuration
     remembered = PreferenceFile(paths.preferences()).read(head)
     return wished(remembered, options.theme, calm=said.calm, dice=said.dice)
@@ -195,7 +198,7 @@ def usual_names(new: NewGame) -> tuple[str, ...]:
 
 
 def head_of(path: Path) -> str:
-    """The entry hash of a game's first entry; empty for what cannot be read."""
+    """Return the entry hash of a game's first entry; empty if the file cannot be read."""
     try:
         return next(read(path).rows()).h
     except JournalError:
@@ -234,7 +237,7 @@ def create_game(
     overlays: Sequence[str] = (),
     figures: Mapping[str, Said] = {},
 ) -> Path:
-    """Create a game in the games folder; an error is one that the screen shows in a line."""
+    """Create a game in the games folder. Errors are ones that the screen can show in a line."""
     from banker import editions
     from banker.language.parser.player_names import check_names
 
@@ -309,7 +312,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
 
 
 def called() -> dict[str, str]:
-    """What goes on with the game and what writes its report, as they are typed here."""
+    """Return the commands that continue the game and write its report, as people type them here."""
     by = os.environ.get(CALLED, "")
     return {"called": by or "banker", "program": sys.argv[0] if by else "banker"}
 
@@ -351,7 +354,8 @@ def show_home(options: argparse.Namespace) -> int:
 
 
 def written_report(path: Path, language: str = "") -> list[str]:
-    """Write the report of a game beside it, open it where there is a desktop, and say where."""
+    """Write the report beside the game file, open it on a desktop, and return its path in a
+    sentence."""
     from banker.cli.commands.report import write_report
     from banker.cli.machine.facts import without_home
 
@@ -365,7 +369,7 @@ def written_report(path: Path, language: str = "") -> list[str]:
 
 
 def has_desktop() -> bool:
-    """Whether a browser opens beside the terminal, and not in it."""
+    """Tell whether a browser opens in a separate window, not in the terminal."""
     shown = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return sys.platform == "darwin" or bool(shown)
 
@@ -379,7 +383,7 @@ def report_words(path: Path, language: str = "") -> str:
 
 
 def written_cards(path: Path, language: str = "") -> list[str]:
-    """Write the bank cards of a game beside it, and say where."""
+    """Write the bank cards beside the game file, and return their path in a sentence."""
     from banker.cli.commands.cards import write_cards
 
     made = paths.free_name(path, "-cards.html")
@@ -388,7 +392,7 @@ def written_cards(path: Path, language: str = "") -> list[str]:
 
 
 def shelf_lines(_path: Path, language: str = "") -> list[str]:
-    """What all games of the shelf come to."""
+    """Return the statistics of all games in the games folder."""
     from banker.cli.folder.statistics import folder_lines
 
     told = folder_lines(paths.games(), language, paths.statistics())

@@ -3,7 +3,7 @@
 Rules of this file
 * The script knows every command and option. What may change (editions, switches, players, games) it
   asks for when somebody presses Tab: `banker completion words editions`.
-* Tab waits for it, so a word list reads no more than it needs, and a fault of it is an empty list.
+* Tab waits for it, so a word list reads no more than it needs, and an error of it is an empty list.
 """
 
 from __future__ import annotations

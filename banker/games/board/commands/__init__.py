@@ -136,7 +136,7 @@ Plain = (
         'force ann buys boardwalk because "our house rule"', "carries out what the rules refuse"),
 )  # fmt: skip
 class Force(engine.Force, frozen=True, tag="force"):
-    """Carries out what the rules refuse, never what breaks the books."""
+    """Applies a command that the rules refuse, but never one that breaks the ledger."""
 
     command: Plain
     because: str

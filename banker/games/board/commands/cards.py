@@ -11,7 +11,7 @@ from banker.games.board.commands.rows import Row, says
     forms=says("WHO draws CARD", "ann draws CH07", "by id or the beginning of its label"),
 )  # fmt: skip
 class Draw(Command, frozen=True, tag="draw"):
-    """Draw a card of the edition's deck, and do what it says."""
+    """Draws a card of the edition's deck and applies its effect."""
 
     who: str
     card: str
@@ -22,7 +22,7 @@ class Draw(Command, frozen=True, tag="draw"):
     forms=says("WHO keeps card", "ann keeps card", "kept in secret"),
 )  # fmt: skip
 class KeepCard(Command, frozen=True, tag="keep_card"):
-    """A card kept in secret: the Bank counts it and does not know which it is."""
+    """Keeps a card in secret: the Bank counts the card without knowing it."""
 
     who: str
 
@@ -37,7 +37,8 @@ class KeepCard(Command, frozen=True, tag="keep_card"):
            "ann uses CH11 against bob", "names the player for the card"),
 )  # fmt: skip
 class UseCard(Command, frozen=True, tag="use_card"):
-    """A kept card; `jail_card` for any that leaves jail. `on`: the deed or player that it names."""
+    """Uses a kept card; `jail_card` for any card that leaves jail. `on`: the deed or player that
+    the card names."""
 
     who: str
     card: str
@@ -60,7 +61,7 @@ class DiscardCard(Command, frozen=True, tag="discard_card"):
     forms=says("WHO gains hotel", "ann gains hotel", "a card gives a hotel"),
 )  # fmt: skip
 class GainHotel(Command, frozen=True, tag="gain_hotel"):
-    """A card gives a hotel."""
+    """Takes a hotel that a card gives."""
 
     who: str
 

@@ -1,4 +1,4 @@
-"""Corrections: commands that set the books right: counts, figures of the cards, corrections."""
+"""Corrections: commands that correct the ledger: counts, amounts of the cards, corrections."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Count(Command, frozen=True, tag="count"):
     forms=says(f"rent of RENTED {_IS}",
                "rent of st_charles with set is 220", "what the card says")
     + says(f"price of PRICED {_IS}",
-           "price of oriental is 200 and rent of oriental is 70", "one or several figures")
+           "price of oriental is 200 and rent of oriental is 70", "one or several amounts")
     + says(f"mortgage of LENT {_IS}", "mortgage of oriental is 100 read by ann", "and who read it")
     + says(f"cost of redeeming REDEEMED {_IS}",
            "cost of redeeming oriental is 110", "what redeeming costs")
@@ -41,7 +41,7 @@ class Count(Command, frozen=True, tag="count"):
     + says(f"fee of CHARGED {_IS}", "fee of income_tax is 200", "what a space asks"),
 )  # fmt: skip
 class SetFigures(Command, frozen=True, tag="set_figures"):
-    """What the cards of the table say: figures by their paths in the edition, with their amounts.
+    """Sets amounts from the cards of the table: path in the edition -> amount.
 
     `said_by`: a player; None where the Bank read it itself.
     """
@@ -57,7 +57,8 @@ class SetFigures(Command, frozen=True, tag="set_figures"):
         "what was charged by the estimate, corrected by the card"),
 )  # fmt: skip
 class SettleFigure(Command, frozen=True, tag="settle_figure"):
-    """What was charged by an estimate is corrected by the card: who gives whom how much."""
+    """Corrects what was charged by an estimate when the card gives another amount: giver, receiver,
+    difference."""
 
     figure: str
     flows: tuple[tuple[str, str, int], ...]

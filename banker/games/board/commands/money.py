@@ -43,7 +43,7 @@ class Pay(Command, frozen=True, tag="pay"):
                "ann pays rent", "the owner asks, and the visitor pays at once"),
 )  # fmt: skip
 class PayRent(Command, frozen=True, tag="pay_rent"):
-    """Asked and paid in one breath."""
+    """Asks for a rent and pays it in one command."""
 
     who: str
     deed: str | None = None
@@ -76,7 +76,7 @@ class PayRent(Command, frozen=True, tag="pay_rent"):
            "ann collects 200 from bank", "the same as 'bank pays 200 to ann'"),
 )  # fmt: skip
 class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
-    """Money from one account to another. It pays what is owed between the two, oldest first.
+    """Money from one account to another. The money pays the dues between the two, oldest first.
 
     `debtor`: whose dues it pays, where that is not the giver. `deed`: only the rent on that deed.
     `gift`: it pays nothing that is owed.
@@ -97,7 +97,7 @@ class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
                "ann forgives bob 100", "lessens or lifts what bob owes ann"),
 )  # fmt: skip
 class Forgive(Command, frozen=True, tag="forgive"):
-    """The creditor lets a debtor off: the oldest due, or so much of what is owed.
+    """The creditor forgives the oldest due, or an amount of the dues.
 
     `deed`: only of the rent on that deed.
     """
@@ -140,7 +140,7 @@ class CollectEach(Command, frozen=True, tag="collect_each"):
                "ann lends 100 to bob for 110", "where the house rule allows it"),
 )  # fmt: skip
 class Lend(Command, frozen=True, tag="lend"):
-    """A loan between players, where the house rule allows it; `owed` is to be paid back."""
+    """Lends money to another player, if the house rule allows it; `owed` must be paid back."""
 
     who: str
     to: str
@@ -153,7 +153,7 @@ class Lend(Command, frozen=True, tag="lend"):
     forms=says("WHO repays AMOUNT to LENDER", "bob repays 110 to ann", "a loan"),
 )  # fmt: skip
 class Repay(Command, frozen=True, tag="repay"):
-    """A loan is paid back, or a part of it."""
+    """Repays a loan, or a part of it."""
 
     who: str
     to: str
@@ -182,6 +182,6 @@ class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
                "ann claims salary", "for GO, when it was forgotten or is to be asked for"),
 )  # fmt: skip
 class ClaimSalary(Command, frozen=True, tag="claim_salary"):
-    """A salary that was forgotten."""
+    """Asks for a forgotten salary."""
 
     who: str

@@ -16,7 +16,7 @@ from banker.games.board.commands.rows import Row, says
     forms=says("WHO buys [DEED]", "ann buys", "the offered deed, or 'ann buys oriental'"),
 )  # fmt: skip
 class Buy(Command, frozen=True, tag="buy"):
-    """The offered deed, or the named one."""
+    """Buys the offered deed, or the named one."""
 
     who: str
     deed: str | None = None
@@ -35,7 +35,7 @@ class Decline(Command, frozen=True, tag="decline"):
 
 @Row(
     act={"": "auction of {item}"},
-    forms=says("auction LOT", "auction oriental", "the Banker opens an auction"),
+    forms=says("auction LOT", "auction oriental", "the banker opens an auction"),
 )  # fmt: skip
 class OpenAuction(Command, frozen=True, tag="open_auction"):
     """The Banker auctions a deed of the Bank's (or `house`, `hotel` where they are bought)."""
@@ -109,7 +109,7 @@ class Build(Command, frozen=True, tag="build"):
         "ann builds 3 on orange", "so many on a whole colour, evenly; or one on each street"),
 )  # fmt: skip
 class BuildGroup(Command, frozen=True, tag="build_group"):
-    """Buys buildings for a whole group, evenly: `count` in all, or one on each street for 0."""
+    """Builds evenly on a whole group: `count` buildings in all, or one on each street for 0."""
 
     who: str
     deed: str
@@ -125,7 +125,7 @@ class BuildGroup(Command, frozen=True, tag="build_group"):
            "bank gives oriental to ann for nothing", "by the table's word", to_bank=False),
 )  # fmt: skip
 class HandDeed(Command, frozen=True, tag="hand_deed"):
-    """A deed goes to the Bank or comes from it for nothing, by the table's word."""
+    """Gives a deed to the Bank or takes one from it for nothing, by the table's word."""
 
     who: str
     deed: str
@@ -144,7 +144,8 @@ class HandDeed(Command, frozen=True, tag="hand_deed"):
            "ann sells building on virginia", "in editions that buy them back"),
 )  # fmt: skip
 class SellBuilding(Command, frozen=True, tag="sell_building"):
-    """Sells buildings to the Bank, in editions that buy them back. `group`: all of the group."""
+    """Sells buildings to the Bank, in editions that buy them back. `group`: all buildings of the
+    group."""
 
     who: str
     deed: str
@@ -194,7 +195,7 @@ class PlaceHotel(Command, frozen=True, tag="place_hotel"):
                "ann moves hotel from virginia to states", "where the house rule allows it"),
 )  # fmt: skip
 class MoveHotel(Command, frozen=True, tag="move_hotel"):
-    """Moves a placed hotel to another full set, where the house rule allows it."""
+    """Moves a placed hotel to another full set, if the house rule allows it."""
 
     who: str
     deed: str
@@ -223,7 +224,7 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):
-    """What one side of a trade hands to another."""
+    """One side of a trade: giver, receiver and items."""
 
     giver: str
     receiver: str
@@ -243,6 +244,6 @@ class Leg(msgspec.Struct, frozen=True, gc=False):
         "a trade among several"),
 )  # fmt: skip
 class Trade(Command, frozen=True, tag="trade"):
-    """Any number of legs, one entry. One leg alone is a gift."""
+    """A trade with any number of legs, in one entry. A single leg is a gift."""
 
     legs: tuple[Leg, ...]

@@ -1,4 +1,4 @@
-"""Rows: what is declared of a command, beside its class: properties, words, forms of statements.
+"""Rows: the declarations of a command beside its class: properties, words, forms of statements.
 
 From the rows follow what `decide` and the phones ask about a command, the statements that the
 parser reads and the writer writes, help, completion, and the phrases of acts. A test refuses a
@@ -89,7 +89,7 @@ ROWS: dict[type[Command], Row] = {}
 
 
 def fields_of(*names: str) -> Callable[[Command], tuple[str, ...]]:
-    """What gives the values of these fields of a command."""
+    """Return a function that reads these fields of a command."""
     if len(names) > 1:
         return attrgetter(*names)
     return lambda command: tuple([getattr(command, name) for name in names])

@@ -14,7 +14,7 @@ from banker.games.board.commands.rows import Row, says
                "dan joins with 1500", "a seat more, the last one, with money from the Bank"),
 )  # fmt: skip
 class Join(Command, frozen=True, tag="join"):
-    """A new seat, the last one, with `amount` from the Bank. Its id follows from the name."""
+    """Adds a seat, the last one, with `amount` from the Bank. The id follows from the name."""
 
     name: str
     amount: int

@@ -18,7 +18,7 @@ from banker.games.board.commands.rows import Row, says
                "ann rolls 3 4", "moves the piece; 'lock 4' where a die has a lock"),
 )  # fmt: skip
 class Roll(Command, frozen=True, tag="roll"):
-    """Two dice. `lock`: one of them showed the lock symbol and stands here as a 1."""
+    """Rolls two dice. `lock`: one die shows the lock symbol, stored here as 1."""
 
     who: str
     dice: tuple[int, int]
@@ -63,7 +63,7 @@ class PassGo(Command, frozen=True, tag="pass_go"):
 
 @Row(step="turn", act={"": "the turn passes on"}, forms=says("next", "next", "the turn passes on"))
 class Next(Command, frozen=True, tag="next"):
-    """The turn passes on."""
+    """Passes the turn on."""
 
 
 @Row(
@@ -71,7 +71,7 @@ class Next(Command, frozen=True, tag="next"):
     forms=says("WHO goes again", "ann goes again", "after a double that the bank did not hear"),
 )  # fmt: skip
 class GoAgain(Command, frozen=True, tag="go_again"):
-    """A second go after a double that the Bank did not hear."""
+    """Begins a second go after a double that was not entered."""
 
     who: str
 
@@ -81,7 +81,7 @@ class GoAgain(Command, frozen=True, tag="go_again"):
     forms=says("WHOSE turn", "bob's turn", "sets whose turn it is"),
 )  # fmt: skip
 class SetTurn(Command, frozen=True, tag="set_turn"):
-    """It is this player's turn."""
+    """Sets whose turn it is."""
 
     who: str
 
@@ -91,7 +91,7 @@ class SetTurn(Command, frozen=True, tag="set_turn"):
     forms=says("WHO goes to jail", "ann goes to jail", "straight there"),
 )  # fmt: skip
 class GoToJail(Command, frozen=True, tag="go_to_jail"):
-    """Straight to jail."""
+    """Sends a player straight to jail."""
 
     who: str
 
@@ -118,7 +118,7 @@ class LeaveJail(Command, frozen=True, tag="leave_jail"):
     forms=says("clock TIME", "clock 61:00", "what the game's clock shows"),
 )  # fmt: skip
 class SetClock(Command, frozen=True, tag="set_clock"):
-    """The game has lasted so many seconds."""
+    """Sets the game's time, in seconds."""
 
     seconds: int
 
@@ -129,6 +129,6 @@ class SetClock(Command, frozen=True, tag="set_clock"):
     + says("clock runs", "clock runs", "the game goes on", paused=False),
 )  # fmt: skip
 class PauseClock(Command, frozen=True, tag="pause_clock"):
-    """The game's clock stands, or runs again."""
+    """Pauses the game's clock, or starts it again."""
 
     paused: bool

@@ -39,7 +39,7 @@ class Guess(Command, frozen=True, tag="guess"):
                "ann guessed 4, not 3", "corrects a miss that was noted wrongly"),
 )  # fmt: skip
 class CorrectGuess(Command, frozen=True, tag="correct_guess"):
-    """A miss that was noted under a wrong number: `number` was meant, `noted` was written down."""
+    """Corrects a noted miss: `noted` was written down, `number` was meant."""
 
     who: str
     number: int
@@ -101,7 +101,7 @@ class ReportCommitted(Command, frozen=True, tag="report_committed"):
 class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
     """The host's share of the code (hex), recorded before it is sent to the vault.
 
-    `late`: the vault had reported its lock before anybody could send it a share.
+    `late`: the vault reported its lock before a share could be sent.
     """
 
     epoch: int
@@ -115,7 +115,7 @@ class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
     + says("vault reports locked EPOCH", "vault reports locked 2", "locked with a new code"),
 )  # fmt: skip
 class ReportLocked(Command, frozen=True, tag="report_locked"):
-    """The vault is locked. `mixed`: it used the host's share."""
+    """The vault reports that it is locked. `mixed`: it used the host's share."""
 
     epoch: int
     mixed: bool = True
@@ -182,4 +182,4 @@ class ReportTampered(Command, frozen=True, tag="report_tampered"):
                "vault heard nothing", "the vault knows nothing of what was typed by hand"),
 )  # fmt: skip
 class ReportUnheard(Command, frozen=True, tag="report_unheard"):
-    """The vault has told everything, and the oldest hearsay is not in it."""
+    """The vault has sent all reports, and none of them confirms the oldest entry by hand."""

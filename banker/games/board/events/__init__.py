@@ -1,4 +1,4 @@
-"""Events: what happened, in the past tense, with every figure that was in force.
+"""Events: what happened, in the past tense, with every amount that was in force.
 
 * An event is complete: the audit recomputes postings from the event, and the phrase book puts the
   event into words.
@@ -151,7 +151,7 @@ from banker.games.board.events.vault import (
 
 
 class Reversed(engine.Reversed, frozen=True, tag="reversed"):
-    """An action was undone; `act` is the command that had asked for it."""
+    """An action was undone; `act` is the command of that action."""
 
     seq: int
     act: AnyCommand
@@ -159,7 +159,7 @@ class Reversed(engine.Reversed, frozen=True, tag="reversed"):
 
 
 class Repeated(engine.Repeated, frozen=True, tag="repeated"):
-    """An undone act was carried out again."""
+    """An undone action was applied again."""
 
     seq: int
     act: AnyCommand

@@ -6,7 +6,7 @@ from banker.engine.event import Event
 
 
 class CardDrawn(Event, frozen=True, tag="card_drawn"):
-    """A card, carried out at once or kept."""
+    """A card, applied at once or kept."""
 
     who: str
     card: str
@@ -14,13 +14,13 @@ class CardDrawn(Event, frozen=True, tag="card_drawn"):
 
 
 class CardKept(Event, frozen=True, tag="card_kept"):
-    """A card kept in secret."""
+    """A card was kept in secret."""
 
     who: str
 
 
 class CardLeft(Event, frozen=True, tag="card_left"):
-    """The space of `who` draws a card of `deck`, and no card was told before play went on."""
+    """`who` landed on a space of `deck`, and no card was entered before play went on."""
 
     who: str
     deck: str
@@ -41,31 +41,31 @@ class CardDiscarded(Event, frozen=True, tag="card_discarded"):
 
 
 class StreetChoice(Event, frozen=True, tag="street_choice"):
-    """The card lets the player move to an unowned street: say which."""
+    """The card moves the player to an unowned street of the player's choice."""
 
     who: str
 
 
 class HotelGained(Event, frozen=True, tag="hotel_gained"):
-    """From the Bank, by a card."""
+    """A card gave the player a hotel of the Bank."""
 
     who: str
 
 
 class HotelLost(Event, frozen=True, tag="hotel_lost"):
-    """To the Bank, by a card."""
+    """A card took a hotel of the player."""
 
     who: str
 
 
 class FreeAct(Event, frozen=True, tag="free_act"):
-    """A card lets the player do `what`: free_hotel, half_price, swap_street, jail_other."""
+    """A card allows the player one action: free_hotel, half_price, swap_street, jail_other."""
 
     who: str
     what: str
 
 
 class DoubleRentReady(Event, frozen=True, tag="double_rent_ready"):
-    """The next rent that the player asks is charged twice over."""
+    """The next rent that the player asks for is doubled."""
 
     who: str

@@ -1,4 +1,4 @@
-"""Corrections: events that set the books right: counts, figures of the cards, corrections."""
+"""Corrections: events that correct the ledger: counts, amounts of the cards, corrections."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from banker.engine.event import Event
 
 
 class Counted(Event, frozen=True, tag="counted"):
-    """Counted by hand: `booked` is what the ledger says."""
+    """Money was counted by hand; `booked` is the amount in the ledger."""
 
     who: str
     amount: int
@@ -17,7 +17,7 @@ class Counted(Event, frozen=True, tag="counted"):
 
 
 class FigureSet(Event, frozen=True, tag="figure_set"):
-    """A card says `amount`; `before`: what the Bank reckoned with until now.
+    """A card says `amount`; `before`: the amount that the Bank used until now.
 
     `said_by`: a player; None where the Bank read it itself.
     """
@@ -29,14 +29,14 @@ class FigureSet(Event, frozen=True, tag="figure_set"):
 
 
 class FigureSettled(Event, frozen=True, tag="figure_settled"):
-    """What was charged by an estimate was corrected by the card: who gave whom how much."""
+    """A charge by an estimate was corrected: giver, receiver and difference."""
 
     figure: str
     flows: tuple[tuple[str, str, int], ...]
 
 
 class Corrected(Event, frozen=True, tag="corrected"):
-    """Corrected against the Bank. `on`: the street where it stands."""
+    """An account was corrected; the Bank has the other side. `on`: the street with the building."""
 
     who: str
     thing: str

@@ -6,7 +6,7 @@ from banker.engine.event import Event
 
 
 class PaymentOpened(Event, frozen=True, tag="payment_opened"):
-    """Money is in the hand; until it is over others may check notes of it."""
+    """A payer holds notes; the others may check them until the payment closes."""
 
     giver: str
     receiver: str
@@ -31,9 +31,9 @@ class PaymentClosed(Event, frozen=True, tag="payment_closed"):
 class NoteChecked(Event, frozen=True, tag="note_checked"):
     """A note under the decoder. A real or fake one takes a chip; `unclear` takes nothing.
 
-    A fake is the checker's now: `back` of its amount comes out of what `receiver` was paid, and
-    the rest from `payer`. What came back is owed again, as a separate due that follows.
-    `evidence`: what a sensor measured, as JSON; empty when the table looked.
+    The checker gets a fake note: `back` of its amount is taken from the receiver's payment, the
+    rest from `payer`. The payer owes that sum again, as a separate due. `evidence`: the sensor's
+    measurements, as JSON; empty if people judged by eye.
     """
 
     who: str

@@ -54,7 +54,7 @@ class TimeUp(Event, frozen=True, tag="time_up"):
 
 
 class Valued(Event, frozen=True, tag="valued"):
-    """What a player's belongings count in the final count. Nothing is paid for them."""
+    """The value of a player's belongings in the final count. The Bank pays nothing for them."""
 
     who: str
     deeds: int

@@ -15,7 +15,7 @@ class RentOpen(Event, frozen=True, tag="rent_open"):
 
 
 class RentLapsed(Event, frozen=True, tag="rent_lapsed"):
-    """Nobody asked in time."""
+    """A rent lapsed: nobody asked in time."""
 
     visitor: str
     owner: str
@@ -32,7 +32,7 @@ class RentWaived(Event, frozen=True, tag="rent_waived"):
 
 
 class RentTaxed(Event, frozen=True, tag="rent_taxed"):
-    """Of what `payer` has just paid to `owner` the Bank took `amount`, `percent` of it."""
+    """The Bank took `amount`, `percent` of what `payer` has just paid to `owner`."""
 
     payer: str
     owner: str
@@ -95,7 +95,7 @@ class DueDropped(Event, frozen=True, tag="due_dropped"):
 
 
 class DueCredited(Event, frozen=True, tag="due_credited"):
-    """A rent that its owner took something else for, in a trade."""
+    """A trade settled a rent: its owner took something else for it."""
 
     debtor: str
     creditor: str
@@ -105,7 +105,7 @@ class DueCredited(Event, frozen=True, tag="due_credited"):
 
 
 class Paid(Event, frozen=True, tag="paid"):
-    """Money from one account to another."""
+    """Money was paid from one account to another."""
 
     giver: str
     receiver: str
@@ -113,7 +113,7 @@ class Paid(Event, frozen=True, tag="paid"):
 
 
 class Rested(Event, frozen=True, tag="rested"):
-    """An amount of this entry follows from a figure that nobody has compared with the card.
+    """An amount of this entry follows from a printed amount that nobody has compared with the card.
 
     `amount`: what was charged by it in the whole entry; or, where it is only `told`, what was
     offered, or was owed before.
@@ -148,7 +148,7 @@ class LoanMade(Event, frozen=True, tag="loan_made"):
 
 
 class LoanRepaid(Event, frozen=True, tag="loan_repaid"):
-    """`left` is still owed."""
+    """A loan was repaid; `left` is still owed."""
 
     lender: str
     borrower: str
@@ -166,7 +166,7 @@ class ImmunityGranted(Event, frozen=True, tag="immunity_granted"):
 
 
 class ImmunityUsed(Event, frozen=True, tag="immunity_used"):
-    """A rent that was not owed."""
+    """A rent was not owed because of an immunity."""
 
     owner: str
     visitor: str

@@ -15,7 +15,7 @@ class Offered(Event, frozen=True, tag="offered"):
 
 
 class DeedBought(Event, frozen=True, tag="deed_bought"):
-    """From the Bank, at `price`; `owed` of it is still due."""
+    """A deed was bought from the Bank at `price`; `owed` of it is still due."""
 
     who: str
     deed: str
@@ -46,7 +46,7 @@ class DeedDealt(Event, frozen=True, tag="deed_dealt"):
 
 
 class DeedSold(Event, frozen=True, tag="deed_sold"):
-    """To the Bank; nobody owns it now."""
+    """A deed was sold to the Bank; nobody owns it now."""
 
     who: str
     deed: str
@@ -62,7 +62,7 @@ class AuctionOpened(Event, frozen=True, tag="auction_opened"):
 
 
 class BidMade(Event, frozen=True, tag="bid_made"):
-    """A higher bid."""
+    """A higher bid was made."""
 
     who: str
     item: str
@@ -70,7 +70,7 @@ class BidMade(Event, frozen=True, tag="bid_made"):
 
 
 class AuctionWon(Event, frozen=True, tag="auction_won"):
-    """The highest bid pays and receives; `owed` of it is still due."""
+    """The highest bidder got the lot; `owed` of the bid is still due."""
 
     who: str
     item: str
@@ -80,13 +80,13 @@ class AuctionWon(Event, frozen=True, tag="auction_won"):
 
 
 class AuctionUnsold(Event, frozen=True, tag="auction_unsold"):
-    """Nobody bid."""
+    """An auction closed without a bid."""
 
     item: str
 
 
 class AuctionRerun(Event, frozen=True, tag="auction_rerun"):
-    """`who` cannot pay the bid: `refund` comes back, the lot goes to the Bank and up again."""
+    """`who` cannot pay the bid: `refund` is paid back, and the lot is auctioned again."""
 
     who: str
     item: str
@@ -110,7 +110,7 @@ class DeedRedeemed(Event, frozen=True, tag="deed_redeemed"):
 
 
 class InterestPaid(Event, frozen=True, tag="interest_paid"):
-    """On a mortgaged deed that changed hands and stays mortgaged."""
+    """Interest was paid on a mortgaged deed that changed hands and stays mortgaged."""
 
     who: str
     deed: str
@@ -118,8 +118,8 @@ class InterestPaid(Event, frozen=True, tag="interest_paid"):
 
 
 class InterestCredited(Event, frozen=True, tag="interest_credited"):
-    """A deed that has just changed hands is redeemed at once: `amount` of it was paid with the
-    interest and is not asked for again."""
+    """A deed that has just changed hands was redeemed at once: `amount` was already paid with the
+    interest."""
 
     who: str
     deed: str
@@ -127,13 +127,13 @@ class InterestCredited(Event, frozen=True, tag="interest_credited"):
 
 
 class Traded(Event, frozen=True, tag="traded"):
-    """Both sides agreed."""
+    """A trade was agreed by both sides."""
 
     legs: tuple[Leg, ...]
 
 
 class HotelPlaced(Event, frozen=True, tag="hotel_placed"):
-    """A hotel stands on the street; `rent` is what it asks now."""
+    """A hotel was placed on the street; `rent` is the rent from now on."""
 
     who: str
     deed: str
@@ -149,7 +149,7 @@ class HotelsTakenOff(Event, frozen=True, tag="hotels_taken_off"):
 
 
 class DeedHanded(Event, frozen=True, tag="deed_handed"):
-    """From the Bank or to it, for nothing, by the table's word."""
+    """A deed went from or to the Bank for nothing, by the table's word."""
 
     who: str
     deed: str
@@ -172,7 +172,7 @@ class Built(Event, frozen=True, tag="built"):
 
 
 class BuildingsReturned(Event, frozen=True, tag="buildings_returned"):
-    """Buildings that a bankrupt had won and not placed; the Bank pays nothing for them."""
+    """The Bank got unplaced buildings that a bankrupt had won; it pays nothing for them."""
 
     who: str
     houses: int

@@ -8,7 +8,7 @@ from banker.engine.event import Event
 
 
 class StartRolled(Event, frozen=True, tag="start_rolled"):
-    """A throw for who begins."""
+    """A roll to decide who begins."""
 
     who: str
     total: int
@@ -30,14 +30,14 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """The piece stands on another space."""
+    """The piece moved to another space."""
 
     who: str
     to: str
 
 
 class UtilityRolled(Event, frozen=True, tag="utility_rolled"):
-    """Dice that only set a rent."""
+    """Dice were rolled only to set a rent."""
 
     who: str
     dice: tuple[int, int]
@@ -65,7 +65,7 @@ class WentAgain(Event, frozen=True, tag="went_again"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """It is `who`'s turn."""
+    """The turn of `who` begins."""
 
     who: str
     round: int
@@ -78,7 +78,7 @@ class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
 
 
 class RollLeft(Event, frozen=True, tag="roll_left"):
-    """The turn passed before `who` had rolled; `again`: before the roll after doubles."""
+    """The turn passed without the roll of `who`; `again`: without the roll after doubles."""
 
     who: str
     again: bool
@@ -105,19 +105,20 @@ class JailLeft(Event, frozen=True, tag="jail_left"):
 
 
 class JailStayed(Event, frozen=True, tag="jail_stayed"):
-    """No doubles; `tries` of this stay so far; one more than there are where none is told."""
+    """The roll was no double: the player stays in jail. `tries`: failed tries of this stay; one
+    more than possible if they are unknown."""
 
     who: str
     tries: int
 
 
 class ClockRead(Event, frozen=True, tag="clock_read"):
-    """The game's clock."""
+    """The game's time was recorded."""
 
     seconds: int
 
 
 class ClockPaused(Event, frozen=True, tag="clock_paused"):
-    """It stands, or runs again."""
+    """The game's clock was paused, or runs again."""
 
     paused: bool

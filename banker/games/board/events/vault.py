@@ -13,7 +13,7 @@ class LandedLocked(Event, frozen=True, tag="landed_locked"):
 
 
 class StreetUnlocked(Event, frozen=True, tag="street_unlocked"):
-    """A key lies on the street and the deed is the player's."""
+    """A key opened a street; the player owns the deed."""
 
     who: str
     deed: str
@@ -26,7 +26,8 @@ class StreetRelocked(Event, frozen=True, tag="street_relocked"):
 
 
 class GuessGranted(Event, frozen=True, tag="guess_granted"):
-    """`why`: lock, space, paid, card, table. `fee` is to be paid for it."""
+    """The player may guess. `why`: lock, space, paid, card, table. `fee`: the price of the
+    guess."""
 
     who: str
     why: str
@@ -34,7 +35,7 @@ class GuessGranted(Event, frozen=True, tag="guess_granted"):
 
 
 class GuessPassed(Event, frozen=True, tag="guess_passed"):
-    """The guess was not used."""
+    """A guess was given up."""
 
     who: str
 
@@ -63,7 +64,7 @@ class GuessTakenBack(Event, frozen=True, tag="guess_taken_back"):
 
 
 class VaultOpened(Event, frozen=True, tag="vault_opened"):
-    """Everything inside went to `who`."""
+    """`who` got everything inside the vault."""
 
     who: str
     number: int
@@ -102,14 +103,14 @@ class VaultMixed(Event, frozen=True, tag="vault_mixed"):
 
 
 class VaultArmed(Event, frozen=True, tag="vault_armed"):
-    """The device says that it is locked."""
+    """The vault reported that it is locked."""
 
     epoch: int
     mixed: bool
 
 
 class VaultLockAgain(Event, frozen=True, tag="vault_lock_again"):
-    """The vault may have chosen its code: no guess counts until it is locked again.
+    """The vault may have chosen its code, so no guess counts until it is locked again.
 
     `why`: unmixed, it locked without the Bank's share, which was on record; redrawn, it began this
     code instead of locking on the one before, whose share was on record.
@@ -127,21 +128,21 @@ class GuessUncounted(Event, frozen=True, tag="guess_uncounted"):
 
 
 class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
-    """The vault's own share, now that it is open."""
+    """The vault revealed its share of the code after it opened."""
 
     epoch: int
     secret: str
 
 
 class VaultQuestion(Event, frozen=True, tag="vault_question"):
-    """Nobody expected this report. `what`: opened, tried, forced, tampered."""
+    """A report came that nobody expected. `what`: opened, tried, forced, tampered."""
 
     what: str
     number: int = 0
 
 
 class VaultConfirmed(Event, frozen=True, tag="vault_confirmed"):
-    """It reports what the table had said already. `said`: misses, opens, locks."""
+    """The vault reported what the table had entered already. `said`: misses, opens, locks."""
 
     said: str
     number: int = 0
@@ -149,7 +150,8 @@ class VaultConfirmed(Event, frozen=True, tag="vault_confirmed"):
 
 
 class VaultDiffers(Event, frozen=True, tag="vault_differs"):
-    """The table had said this, and the vault knows nothing of it; or it opened, on `opened`."""
+    """The table entered this, but the vault did not report it; or the vault opened at another
+    number, `opened`."""
 
     said: str
     number: int = 0
@@ -158,7 +160,8 @@ class VaultDiffers(Event, frozen=True, tag="vault_differs"):
 
 
 class VaultAdopted(Event, frozen=True, tag="vault_adopted"):
-    """A real vault's reports count from the one after `event` on; `before`: what they counted to.
+    """The reports of a real vault count from the one after `event` on; `before`: the last number
+    that counted.
 
     `why`: first, or what had to be asked: ahead, gap, divergence, other.
     """

@@ -1,4 +1,4 @@
-"""Fields: the names and figures of an open action, for a sentence about it.
+"""Fields: the names and amounts of an open action, for a sentence about it.
 
 This module must not know statements or keys: each face words an action in its own way.
 """
@@ -17,7 +17,7 @@ from banker.games.board.state import Auction, Claim, Due, State
 
 
 def fields_of(state: State, action: Action) -> dict[str, Field]:
-    """The names and figures of an action: of what it settles, and its own."""
+    """Return the names and amounts of an action, and of the fact that it settles."""
     found = dict(_about(state, action))
     if isinstance(action.command, c.Guess):
         found["number"] = phases.example_number(state, 3)
@@ -31,7 +31,7 @@ def fields_of(state: State, action: Action) -> dict[str, Field]:
 
 
 def _about(state: State, action: Action) -> Iterator[tuple[str, Field]]:
-    """Names and figures of the fact that an action settles; an estimate has its sign."""
+    """Names and amounts of the fact that an action settles; an estimate has its sign."""
     edition, labels = state.edition, state.setup.labels
     least = action.amount.least if action.amount is not None else 0
     match action.about:

@@ -32,7 +32,7 @@ PASSING = (phases.REFILL, phases.GUESS, phases.ROLL, phases.TURN)
 
 
 def open_actions(state: State) -> tuple[Action, ...]:
-    """What may be done now."""
+    """Return all actions that are allowed now."""
     if state.table.ended:
         return ()
     if state.table.card is not None or phases.is_last_payment(state):

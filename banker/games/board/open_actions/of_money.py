@@ -40,7 +40,7 @@ def _pay(state: State, due: Due, need: Need) -> Action:
 
 
 def other_dues(state: State, now: str) -> Iterator[Action]:
-    """Dues that nobody waits for, and what may be forgiven."""
+    """Yield the dues that do not block the game, and the dues that may be forgiven."""
     if now != DEBT:
         for due in _oldest(state):
             yield _pay(state, due, Need.OPEN)
@@ -53,8 +53,8 @@ def other_dues(state: State, now: str) -> Iterator[Action]:
 
 
 def rents(state: State, now: str) -> Iterator[Action]:
-    """Each rent once, the newest first. One of a utility waits for its dice, and of a mortgaged
-    deed there is none."""
+    """Yield each open rent once, the newest first. A utility's rent waits for its dice; a mortgaged
+    deed has no rent."""
     need = Need.LAPSES
     if now in (ROLL, TURN) and rents_before_end(state, after(state, state.table.turn)):
         need = Need.BLOCKS
@@ -86,7 +86,7 @@ def _rent(state: State, claim: Claim, amount: int, need: Need) -> Iterator[Actio
 
 
 def salaries(state: State) -> Iterator[Action]:
-    """Salaries that are still to be asked for, where a table wants to be asked."""
+    """Yield the unclaimed salaries, if the table must claim them."""
     for who, seat in state.seats.items():
         if seat.salaries and is_claimable(state, who):
             yield Action("claim_salary", c.ClaimSalary(who), who, about=seat.salaries)

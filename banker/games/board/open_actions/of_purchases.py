@@ -15,7 +15,7 @@ from banker.games.board.state import BANK, State
 
 
 def dealing(state: State) -> Iterator[Action]:
-    """Deeds of the pile, first for who has fewest."""
+    """Offer the deeds of the dealing pile, first to the player with the fewest deeds."""
     free = tuple(deed for deed in state.deeds(BANK) if not state.is_locked(deed))
     dealt, most = state.table.dealt, state.edition.deal_deeds
     lacking = [who for who in state.playing() if dealt.get(who, 0) < most]

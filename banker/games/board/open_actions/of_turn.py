@@ -29,7 +29,7 @@ STEP_WAITS = (DEAL, AUCTION, KEY_PHASE, OFFER)
 
 
 def cards(state: State, now: str) -> Iterator[Action]:
-    """A card to be drawn, and what a card lets somebody do."""
+    """Offer a card to draw, and the action that a card allows."""
     table = state.table
     if (table.open_draw or must_take(state)) == table.turn and now not in CARD_WAITS:
         yield from _draw(state, table.turn)
@@ -101,8 +101,8 @@ FREE_STEPS: dict[str, Callable[[State], Iterator[Action]]] = {
 
 
 def turn(state: State, now: str) -> Iterator[Action]:
-    """The open actions that belong to the turn: leaving jail, rolling, passing on. `now`: what the
-    table waits for."""
+    """Offer the actions of the turn: leaving jail, rolling, passing. `now`: the fact that the table
+    waits for."""
     who = state.table.turn
     if may_leave(state, who):
         yield from _jail(state, who)

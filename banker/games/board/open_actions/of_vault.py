@@ -1,4 +1,4 @@
-"""Of vault: what the vault's reports ask of people, its lock, guesses, and keys."""
+"""Of vault: questions after the vault's reports, the lock, guesses, and keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OPENED, RELOCKED, FORCED = "opened", "relocked", "forced"
 
 
 def question(state: State, now: str) -> Iterator[Action]:
-    """What answers the question that a report has left: who it was, a lock, or a note."""
+    """Offer the answers to the question after an unexpected report: a player, a lock, or a note."""
     asked, turn = state.table.question, state.table.turn
     if asked == FORCED:
         yield Action("vault_question", c.LockVault(), about=asked, by_device=True)
@@ -43,12 +43,12 @@ def _guess(state: State, situation: str, command: c.Guess, about: str | PendingG
 
 
 def refill(_state: State) -> Iterator[Action]:
-    """The vault is open: it is filled and locked before the next roll."""
+    """Yield the filling and locking of an open vault, before the next roll."""
     yield Action("lock_vault", c.LockVault(), need=Need.BLOCKS, by_device=True)
 
 
 def vault(state: State, now: str) -> Iterator[Action]:
-    """The guess that somebody may make, and the lock that may be pressed."""
+    """Yield the guess and the lock that are allowed now."""
     table = state.table
     guess = table.guess
     if not table.filled:

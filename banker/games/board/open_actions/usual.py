@@ -1,10 +1,10 @@
-"""Usual: which of the open actions Enter does.
+"""Usual: the open action that Enter runs.
 
 Rules of this file
 * It never spends money that is known to be missing. Where balances are private it does not depend
   on them.
 * It skips no card to be drawn, nothing that a card allows, and no rent that waits for its dice.
-* It never rolls, guesses, or names a figure.
+* It never rolls, guesses, or names an amount.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ IsUsual = Callable[[State, Action], bool]
 
 
 def mark_usual(state: State, now: str, found: list[Action]) -> None:
-    """Mark the usual action: one that people do, and perhaps what a device reports before it."""
+    """Mark the usual action, and the device's report that comes before it."""
     is_usual = USUAL.get(now)
     if is_usual is None:
         return

@@ -3,7 +3,7 @@
 Rules of this file (GL-26, RA-21, FD-17 to FD-20, cash decoder rule 37)
 * The Bank pays a share of a building's cost. A group is sold as evenly as the group was built.
 * A sold hotel leaves the houses that the hotel replaced, if the Bank has these houses.
-* This module only calculates, so that advice and sale use the same figures.
+* This module only calculates, so that advice and sale use the same amounts.
 """
 
 from __future__ import annotations

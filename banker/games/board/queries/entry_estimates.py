@@ -3,7 +3,8 @@
 Rules of this file
 * An entry says itself what rests on an estimate (`rested`), so an old row keeps its signs whatever
   the table has learned of its cards since.
-* A row names the fields of an event that follow from a figure, and how the figure's path begins.
+* A row names the fields of an event that follow from a printed amount, and how that amount's path
+  begins.
 """
 
 from __future__ import annotations

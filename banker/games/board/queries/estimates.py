@@ -33,7 +33,8 @@ RAISED_BY = {
 
 
 def of_deed(edition: Edition, deed: Deed, name: str, amount: int | None = None) -> int:
-    """A deed's price, mortgage, redeem or building; or an `amount` that follows from it."""
+    """Return a deed's price, mortgage, redeem or building, or `amount`; marked if it rests on an
+    estimate."""
     shown = getattr(deed, name) if amount is None else amount
     return marked(shown, deed_path(deed.id, name) in edition.unsure)
 
@@ -45,14 +46,14 @@ def rents_of(edition: Edition, deed: Deed) -> tuple[int, ...]:
 
 
 def rent_now(state: State, deed_id: str, amount: int | None = None) -> int:
-    """The rent that a visitor would owe now; or an `amount` that follows from it."""
+    """Return the rent for a visitor now, or `amount`; marked if it rests on an estimate."""
     shown = rent_of(state, deed_id) if amount is None else amount
     unsure = state.edition.unsure
     return marked(shown, bool(unsure) and rent_path(state, deed_id) in unsure)
 
 
 def claim_amount(state: State, claim: Claim, amount: int) -> int:
-    """The rent that an owner may ask for: `amount`, as the rules have it."""
+    """Return the rent that an owner may ask for: `amount`, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     if not unsure:
         return amount
@@ -63,18 +64,20 @@ def claim_amount(state: State, claim: Claim, amount: int) -> int:
 
 
 def due_amount(state: State, due: Due) -> int:
-    """What somebody owes."""
+    """Return the amount of a due, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     return marked(due.amount, bool(unsure) and not unsure.isdisjoint(due_paths(state, due)))
 
 
 def beside(state: State, who: str, amount: int) -> int:
-    """What a player's deeds and buildings count: `amount`, as the rules have it."""
+    """Return the value of a player's deeds and buildings: `amount`, marked if it rests on an
+    estimate."""
     return marked(amount, _is_worth_unsure(state, who))
 
 
 def debts_of(state: State, who: str, amount: int) -> int:
-    """What open debts make of a player's worth: `amount`, as the rules have it."""
+    """Return the effect of open debts on a player's worth: `amount`, marked if it rests on an
+    estimate."""
     both = (due for due in state.table.dues if who in (due.debtor, due.creditor))
     return marked(amount, any(isinstance(due_amount(state, due), Estimate) for due in both))
 
@@ -105,13 +108,13 @@ def _is_worth_unsure(state: State, who: str) -> bool:
 
 
 def fee_of(state: State, guess: PendingGuess) -> int:
-    """What a guess costs."""
+    """Return the fee of a guess, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     return marked(guess.fee, bool(unsure) and not unsure.isdisjoint(fee_paths(state, guess.who)))
 
 
 def space_amount(state: State, space: Space) -> int:
-    """What a space charges."""
+    """Return the charge of a space, marked if it rests on an estimate."""
     return marked(space.amount, f"space.{space.id}.amount" in state.edition.unsure)
 
 
@@ -120,15 +123,15 @@ class Source(Protocol):
 
     @property
     def how(self) -> str:
-        """What the player does."""
+        """The player's action."""
 
     @property
     def deed(self) -> str:
-        """With which deed."""
+        """The deed of the action."""
 
     @property
     def amount(self) -> int:
-        """What it brings."""
+        """The cash that the action brings."""
 
     def _replace(self, *, amount: int) -> Self:
         """The same with another amount."""
@@ -138,7 +141,7 @@ AnySource = TypeVar("AnySource", bound=Source)
 
 
 def as_seen(state: State, sources: Iterable[AnySource]) -> list[AnySource]:
-    """Sources of cash, with what each of them brings."""
+    """Return sources of cash with the amount of each, marked if it rests on an estimate."""
     edition = state.edition
     deeds = edition.deed_by_id
     return [

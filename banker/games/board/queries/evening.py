@@ -41,7 +41,7 @@ class Rent(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What each seat of that time was worth at the end of a round; round 0 is the opening."""
+    """The worth of each seat at the end of a round; round 0 is the opening."""
 
     round: int
     worths: tuple[int, ...]
@@ -67,7 +67,7 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 def holdings_of(state: State) -> dict[str, int]:
-    """Player -> what deeds and buildings are worth."""
+    """Return the worth of each player's deeds and buildings."""
     return {who: estate(state, who).total for who in state.setup.ids}
 
 
@@ -94,7 +94,7 @@ PROPERTY = frozenset(("mortgaged", "players", "figures"))
 
 
 def begun(start: State) -> Evening:
-    """The evening at the state after the first entry."""
+    """Return the summary of a game at the state after the first entry."""
     holdings = holdings_of(start)
     worths = worths_of(start, holdings)
     table = start.table
@@ -104,7 +104,8 @@ def begun(start: State) -> Evening:
 
 
 def followed(evening: Evening, state: State, entry: Entry) -> Evening:
-    """The evening after an entry, which neither undoes nor redoes. `state`: after the entry."""
+    """Return the summary after one more entry, which is neither an undo nor a redo. `state`: after
+    the entry."""
     holdings = evening.holdings
     if moves_property(state, entry):
         holdings = holdings_of(state)
@@ -119,7 +120,7 @@ def followed(evening: Evening, state: State, entry: Entry) -> Evening:
 
 
 def folded(start: State, entries: Iterable[Entry]) -> Evening:
-    """The evening of a whole game. `start`: after the first entry; `entries`: all others."""
+    """Return the summary of a whole game. `start`: after the first entry; `entries`: all others."""
     listed = list(entries)
     skipped = undone_or_undoing(listed)
     evening, state = begun(start), start

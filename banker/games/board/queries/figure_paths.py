@@ -1,7 +1,7 @@
-"""Figure paths: which printed figures a deed, a card, a due or a fee follows from.
+"""Figure paths: which printed amounts a deed, a card, a due or a fee follows from.
 
-A figure is named by its path in the edition, such as `deed.oriental.price`. What a decision adds to
-that is in `figures`, which no first frame loads.
+An amount is named by its path in the edition, such as `deed.oriental.price`. What a decision adds
+to that is in `figures`, which no first frame loads.
 """
 
 from __future__ import annotations
@@ -25,12 +25,13 @@ def deed_path(deed: str, name: str) -> str:
 
 
 def redeem_path(state: State, deed: Deed) -> str:
-    """The figure that redeeming a deed follows from: the printed sum, or what interest is on."""
+    """Return the path of the amount that redeeming a deed uses: the printed sum, or the base of the
+    interest."""
     return deed_path(deed.id, "redeem" if deed.redeem else state.edition.switches["redeem_base"])
 
 
 def card_amount(card: Card, path: str) -> int:
-    """The amount of a card's figure."""
+    """Return the amount at a path of a card."""
     return card.per_hotel if path.endswith(".per_hotel") else card.amount
 
 
@@ -49,7 +50,7 @@ def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
 
 
 def due_paths(state: State, due: AnyDue) -> tuple[str, ...]:
-    """The figures that an open due follows from; none for what people chose."""
+    """Return the paths of the amounts behind an open due; none if people chose the amount."""
     row = DUES.get(due.reason)
     return tuple(path for path in row(state, due) if path) if row is not None else ()
 
@@ -75,7 +76,7 @@ def _repair_paths(card: Card) -> tuple[str, str]:
 
 
 def card_paths(card: Card) -> tuple[str, ...]:
-    """The paths of a card's figures, such as 'card.CH04.amount'; none for a card that moves no
+    """Return the paths of a card's amounts, such as 'card.CH04.amount'; none for a card without
     money."""
     return () if card.effect == MOVE_BACK else tuple(filter(None, _repair_paths(card)))
 
@@ -102,7 +103,7 @@ def _of_fee(state: State, due: AnyDue) -> tuple[str, ...]:
 
 
 def fee_paths(state: State, who: str) -> tuple[str, ...]:
-    """The figure of a guess that must be paid for: that of the space of the player."""
+    """Return the path of the fee of a guess: the amount of the player's space."""
     at = state.seats[who].position
     space = None if at is None else state.edition.spaces[at]
     return (f"space.{space.id}.amount",) if space is not None and space.amount else ()

@@ -1,13 +1,13 @@
-"""Figures: which printed figures the amounts of a decision follow from.
+"""Figures: which printed amounts the amounts of a decision follow from.
 
 Rules of this file
-* A figure is named by its path (`figure_paths`).
-* Each row of the table names the figures of one kind of event. Amounts that people choose (bids,
+* An amount is named by its path (`figure_paths`).
+* Each row of the table names the amounts of one kind of event. Amounts that people choose (bids,
   trades, loans) follow from none.
-* A calculated amount names the figure that it is calculated from.
+* A calculated amount names the printed amount that it is calculated from.
 * An amount that was owed before the command is only told again: it is charged once.
 
-This module must not know which figures are estimates: `Edition.unsure` does.
+This module must not know which amounts are estimates: `Edition.unsure` does.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ COLLECT = "collect"  # an effect of a card
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """An amount and the figure that it follows from.
+    """An amount, and the printed amount that it follows from.
 
-    `told`: an offer, a rent that may be asked for, what is owed already. `charged`: from now on it
-    is paid, owed or counted.
+    `told`: an offer, a rent that may be asked for, an existing debt. `charged`: a payment, a debt
+    or a value from now on.
     """
 
     figure: str
@@ -56,7 +56,7 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class Act:
-    """A decision as the rows read it. `card`: the newest that was carried out before the event."""
+    """A decision as the rows read it. `card`: the newest that was applied before the event."""
 
     __slots__ = ("after", "before", "card", "ev")
 
@@ -71,7 +71,8 @@ Row = Callable[[Act, Never], Iterable[Charge]]
 
 
 def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
-    """Return every amount of a decision that follows from a figure, in the order of the events.
+    """Return every amount of a decision that follows from a printed amount, in the order of the
+    events.
 
     `before`: the state in which it was decided.
     """
@@ -88,7 +89,7 @@ def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
 
 
 def rested(before: State, decision: Decision) -> tuple[e.Rested, ...]:
-    """Return an event for each figure of a decision that is an estimate."""
+    """Return an event for each amount of a decision that is an estimate."""
     unsure = before.edition.unsure
     found: dict[str, e.Rested] = {}
     for charge in figures_of(before, decision):
@@ -164,7 +165,7 @@ def _rolled(act: Act, event: e.UtilityRolled) -> Iterator[Charge]:
 
 
 def _asked(act: Act) -> RentMode:
-    """What the card that is carried out asks of a deed."""
+    """What the card that is applied asks of a deed."""
     return act.card.mode if act.card is not None else ""
 
 

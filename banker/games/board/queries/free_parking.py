@@ -1,4 +1,4 @@
-"""Free Parking: the pot that lies there, by a house rule or in a custom edition.
+"""Free Parking: the pot on this space, by a house rule or in a custom edition.
 
 Rules of this file (GL-33, house rules)
 * The house rule sends taxes and fines for the Bank to the pot instead.

@@ -1,4 +1,4 @@
-"""Known moves: of which turns the Bank heard what the piece did.
+"""Known moves: the turns whose moves were entered.
 
 Rules of this file
 * A turn is heard if its dice or its move were told, or if its player sits in jail.
@@ -13,18 +13,18 @@ from banker.games.board.state import State
 
 
 def is_heard(state: State) -> bool:
-    """Whether the Bank heard what the piece did in this turn."""
+    """Tell whether every move of the piece in this turn was entered."""
     table = state.table
     return table.dice is not None or table.told or state.seats[table.turn].jail is not None
 
 
 def is_heard_since(state: State, who: str) -> bool:
-    """Whether the Bank heard every turn since this player's last one, and the present one too."""
+    """Tell whether every turn since this player's last one was entered, and the present one."""
     return is_heard(state) and who not in state.table.unheard
 
 
 def has_roll_left(state: State) -> bool:
-    """Whether the player whose turn it is would be skipped if the turn passed now."""
+    """Tell whether passing the turn now would skip the roll of the player of this turn."""
     table, seat = state.table, state.seats[state.table.turn]
     if table.ended or seat.bankrupt:
         return False
@@ -36,15 +36,15 @@ def has_roll_left(state: State) -> bool:
 
 
 def are_moves_told(state: State) -> bool:
-    """Whether the Bank knows where every piece stands that has moved at all. A turn that passes
-    without a roll leaves each piece there."""
+    """Whether the Bank knows where every piece stands that has moved at all. A turn without a roll
+    moves no piece."""
     is_known = all(state.seats[who].position is not None for who in state.playing())
     return is_known and _is_any_move_told(state)
 
 
 def is_known_to_skip(state: State) -> bool:
-    """Whether a turn that passes now skips a player for sure: a table that has told no move yet may
-    be one that tells none."""
+    """Tell whether passing the turn now surely skips a player. A table that has entered no move yet
+    may never enter moves."""
     return has_roll_left(state) and (state.table.again or _is_any_move_told(state))
 
 

@@ -1,4 +1,4 @@
-"""Moments: what an evening is remembered by: a screen shows them large for two seconds.
+"""Moments: the memorable events of a game; a screen shows each one large for two seconds.
 
 Rules of this file
 * `KINDS` is in the order of what matters most. A screen shows one moment of an entry at most: the
@@ -45,7 +45,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Happened(NamedTuple):
-    """An entry, with the states and the evening before and after it."""
+    """An entry, with the states and the summaries before and after it."""
 
     entry: Entry
     events: tuple[e.AnyEvent, ...]
@@ -56,7 +56,7 @@ class Happened(NamedTuple):
 
 
 def moments(entry: Entry, before: State, after: State, was: Evening, now: Evening) -> list[Moment]:
-    """The moments of an entry, what matters most first."""
+    """Return the moments of an entry, the most important first."""
     if entry.undo or entry.redo or entry.kind == CORRECT:
         return []
     it = Happened(entry, events_of(entry), before, after, was, now)

@@ -88,7 +88,8 @@ def _rents(state: State, who: str) -> Worth:
 
 
 def estate(state: State, who: str) -> Worth:
-    """The value of deeds and buildings, which is counted and not paid (RB-05)."""
+    """Return the value of deeds and buildings. It counts for the ranking and is never paid
+    (RB-05)."""
     deeds = state.deeds(who)
     standing = sum(building_worth(state, deed) for deed in deeds)
     return Worth(
@@ -137,8 +138,8 @@ def outstanding(state: State) -> dict[str, int]:
 
 
 def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) -> dict[str, int]:
-    """What everybody has when nobody can pay any more. `debts`: debtor, creditor and amount, in the
-    order in which they are paid, round after round."""
+    """Return everybody's cash after the last payments. `debts`: debtor, creditor and amount, in the
+    order of payment, round after round."""
     left, listed = dict(worths), list(debts)
     owed = [amount for _, _, amount in listed]
     # Where debts run in a circle, the same money comes round again: then many rounds are one.
@@ -164,7 +165,7 @@ def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) ->
 
 
 def final_worth(state: State, who: str) -> int:
-    """What the final count would give a player now; in a game that is over, what it gave."""
+    """Return a player's worth in the final count; in a finished game, the result."""
     counted = next((rank.total for rank in state.table.ranking if rank.who == who), None)
     if counted is not None:
         return counted

@@ -46,7 +46,7 @@ def is_before_roll(state: State, who: str) -> bool:
 
 
 def is_between_turns(state: State, who: str) -> bool:
-    """Whether this player, or nobody, is in the middle of a turn. A turn is over when its card was
+    """Tell whether no other player is in the middle of a turn. A turn is over when its card was
     drawn, its choice made and its rent asked for; or when the next one was begun."""
     table = state.table
     is_settled = not (table.draw or table.choice or table.free or table.claims)
@@ -61,7 +61,7 @@ def is_dealing(state: State) -> bool:
 
 
 def example_number(state: State, usual: int) -> int:
-    """A number for an example: the usual one, or if it was tried the least that may still open."""
+    """Return a number for an example: the usual one, or the least that may still open the vault."""
     vault, tried = state.edition.vault, {wrong.number for wrong in state.table.tried}
     numbers = (usual, *range(1, vault.numbers + 1)) if vault is not None else ()
     return next((number for number in numbers if number not in tried), usual)
@@ -73,7 +73,7 @@ def is_vault_open(state: State) -> bool:
 
 
 def phase(state: State) -> str:
-    """What the table waits for. Most commands ask this, so the conditions are plain."""
+    """Return what the table waits for. Most commands call this, so its conditions are simple."""
     table = state.table
     if table.ended:
         return ENDED
@@ -106,7 +106,7 @@ def waiting_for(state: State) -> Text:
 
 
 def last_payment() -> Text:
-    """The payment after whose checks the game is over."""
+    """The game ends after the checks of this payment."""
     return Text("the last payment may be checked: 'payment closes' ends it")
 
 

@@ -1,4 +1,4 @@
-"""Position: where a player stands, in the few figures that a deal is judged by."""
+"""Position: a player's situation, in the few numbers by which people judge a trade."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(state: State, who: str) -> Position:
-    """Where a player stands now."""
+    """Return a player's financial position now."""
     deeds = state.deeds(who)
     groups = dict.fromkeys(deed.group for deed in deeds)
     rents = [(rent_of(state, deed.id, Visit()), deed.id) for deed in deeds]

@@ -1,7 +1,7 @@
 """Prices: the Bank's prices for deeds and buildings, where the price is not simply printed.
 
 Rules of this file
-* Every price is calculated here and nowhere else, from the edition's figures and a named rounding.
+* Every price is calculated here and nowhere else, from the edition's amounts and a named rounding.
 * Interest is due when a mortgaged deed is redeemed, and when the deed changes hands.
 
 This module must not know drafts or rules: any module may ask for a price.

@@ -1,4 +1,4 @@
-"""Privacy: whether a sentence may say what a player has (E-04).
+"""Privacy: whether a sentence may show a player's cash (E-04).
 
 Rules of this file
 * A refusal never shows a player's private balance. The refusal says that the money is too little,

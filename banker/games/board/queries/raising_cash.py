@@ -2,7 +2,7 @@
 
 Rules of this file
 * This module only calculates. Selling and mortgaging are separate commands, in the order given
-  here: the rules would carry out each command next, for the amount given.
+  here: the rules would apply each command next, for the amount given.
 * Buildings are sold before the mortgage of their street, where the street must be bare for a
   mortgage.
 * A limited Bank pays only what it has.
@@ -234,7 +234,7 @@ BARE = {"no": _nothing, "lot": _lot, "group": _group}
 
 
 def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
-    """V-10: the streets whose buildings must be sold before this one can be mortgaged."""
+    """V-10: Return the streets whose buildings must be sold before this deed can be mortgaged."""
     return BARE[state.edition.switches["mortgage_needs_bare"]](state, deed)
 
 

@@ -48,7 +48,7 @@ def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
 
 
 def rent_path(state: State, deed_id: str, mode: RentMode = "") -> str:
-    """The path of the printed figure that a visitor's rent now follows from; empty while the deed
+    """The path of the printed amount that a visitor's rent now follows from; empty while the deed
     belongs to the Bank. `mode`: the demand of the card that led there."""
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
@@ -61,7 +61,7 @@ def path_of(deed: Deed, place: int) -> str:
 
 
 def built_place(edition: Edition, deed: Deed, level: int) -> int:
-    """The place of the rent of a street that is built up to this level, above 0."""
+    """Return the place of a street's rent in the list of rents, at a level above 0."""
     # Where houses come before hotels, the hotel's rent is the last one in the list, whatever
     # number of houses the hotel replaced.
     houses = edition.houses_before_hotel
@@ -124,7 +124,7 @@ SET_RENT_WITH_MORTGAGE: dict[str, Callable[[State, Deed], bool]] = {
 
 
 def in_one_hand(state: State, deed: Deed, owner: str) -> int:
-    """The number of deeds of its group that the owner has, mortgaged or not."""
+    """Return how many deeds of a deed's group the owner has, mortgaged or not."""
     return sum(state.owner(other.id) == owner for other in state.edition.deeds_in[deed.group])
 
 
@@ -190,7 +190,7 @@ SECONDS = 60
 
 
 def minute(state: State) -> int:
-    """The minute of the game."""
+    """Return the present minute of the game, from 1 on."""
     gone = rounded_down(state.table.seconds, 1, SECONDS)
     return gone + 1 if state.edition.switches["minute_index"] == "ordinal" else gone
 
@@ -219,7 +219,7 @@ def _tax_chance(state: State) -> str:
 
 
 class TaxChance(msgspec.Struct, frozen=True):
-    """Which side of a Chance card the tax concerns."""
+    """The player whom the tax of a Chance card concerns."""
 
     receipts: bool
     costs: bool

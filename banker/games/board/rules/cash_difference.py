@@ -2,10 +2,10 @@
 
 Rules of this file
 * The causes are guesses, drawn from what the table waits for, from the last entries, and from the
-  edition's figures.
+  edition's amounts.
 * The first cause that explains the whole difference is named. A combination of two causes is not
   searched for.
-* A payment that still waits is the likeliest cause, then one of the last entries, then a figure of
+* A payment that still waits is the likeliest cause, then one of the last entries, then an amount of
   the edition that happens to fit.
 """
 

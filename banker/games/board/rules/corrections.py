@@ -1,10 +1,11 @@
-"""Corrections: how the table sets the books right, openly; and what it reads off its cards.
+"""Corrections: how the table corrects the ledger, openly; and the amounts that it reads off its
+cards.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
 * A count changes nothing. The count compares the money with the ledger and names possible causes of
   a difference (see `cash_difference`).
-* An estimate is confirmed or corrected at any time, also after the end, and again. A printed figure
+* An estimate is confirmed or corrected at any time, also after the end, and again. A printed amount
   is changed by force only. Nothing that was charged before is changed.
 """
 
@@ -34,7 +35,7 @@ def say(draft: Draft, command: c.Say) -> None:
 
 
 def open_phones(draft: Draft, command: c.OpenPhones) -> None:
-    """Write down whose marks the heads on the phones carry. It is a note: it changes nothing."""
+    """Record the key of the phones' marks. The note changes nothing else."""
     draft.emit(e.PhonesOpened(command.issuer))
 
 
@@ -82,7 +83,9 @@ def _correct_site(draft: Draft, command: c.Correct, deed_id: str) -> None:
         if stand < -amount:
             draft.refuse(
                 RefusalCode.NO_BUILDING,
-                "on {deed} stand {count} of that",
+                "this takes {wanted} of '{thing}'; {deed} has {count}",
+                wanted=-amount,
+                thing=thing,
                 deed=deed.name,
                 count=stand,
             )
@@ -111,9 +114,10 @@ def _assert_room(draft: Draft, command: c.Correct, deed: Deed) -> None:
     if stand + command.amount > most or (command.thing == HOUSE and hotels):
         draft.refuse(
             RefusalCode.SITE_FULL,
-            "{deed} carries {count} of that at most, and no house beside a hotel",
+            "{deed} has room for {count} of '{thing}' at most, and for no house beside a hotel",
             deed=deed.name,
             count=most,
+            thing=command.thing,
         )
 
 
@@ -122,9 +126,19 @@ def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
     if has >= count:
         return
     if giver.startswith(SPENT):
-        draft.refuse(RefusalCode.NOT_OWNER, "only {has} chips of that player are red", has=has)
+        draft.refuse(
+            RefusalCode.NOT_OWNER,
+            "this takes {count} chips; only {has} chips of that player are red",
+            count=count,
+            has=has,
+        )
     draft.refuse(
-        RefusalCode.NOT_OWNER, "{name} has only {has} of that", name=draft.name(giver), has=has
+        RefusalCode.NOT_OWNER,
+        "this takes {count} of '{thing}'; {name} has {has}",
+        count=count,
+        thing=thing,
+        name=draft.name(giver),
+        has=has,
     )
 
 
@@ -161,7 +175,7 @@ def _free_jail_card(draft: Draft) -> str:
 
 
 def set_figures(draft: Draft, command: c.SetFigures) -> None:
-    """Write down what cards say; from here on every rule reckons with it."""
+    """Record amounts from cards; all rules use them from now on."""
     state = draft.state
     now, said = amounts(state.setup.stored), dict(state.table.figures)
     now |= said
@@ -182,12 +196,13 @@ def set_figures(draft: Draft, command: c.SetFigures) -> None:
 
 
 def settle_figure(draft: Draft, command: c.SettleFigure) -> None:
-    """Move the differences between what was charged by an estimate and what the card says. Which
-    they are is not known here: no rule sees old entries. The audit compares them."""
+    """Move the differences between charges by an estimate and the amount on the card. The caller
+    finds the differences, as no rule sees old entries; the audit compares them."""
     if command.figure not in draft.state.table.figures:
         draft.refuse(
             RefusalCode.NOTHING_DUE,
-            "nobody has read that figure off a card: 'rent of … is 90' says what the card says",
+            "no card has been read for that amount; say what the card says, as in 'rent of"
+            " oriental is 90'",
         )
     for giver, receiver, amount in command.flows:
         draft.pay(giver, receiver, amount)
@@ -199,8 +214,7 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
     if path not in stored.unsure:
         draft.object(
             RefusalCode.FIGURE_PRINTED,
-            "this edition prints {amount:,} for it; to change a printed amount, put 'force' before"
-            " the statement and 'because …' behind it",
+            "this edition prints {amount:,}; only a forced statement changes a printed amount",
             amount=amounts(stored)[path],
         )
     if amount % stored.note_step and not _is_times_dice(stored, path):
@@ -213,6 +227,6 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
 
 
 def _is_times_dice(edition: Edition, path: str) -> bool:
-    """Whether a figure is no sum: a utility's rent is so many times the dice."""
+    """Whether a figure is not a sum: a utility's rent is so many times the dice."""
     kind, id, name = path.split(".", 2)
     return kind == "deed" and name.startswith("rents.") and edition.deed_by_id[id].kind == "utility"

@@ -1,13 +1,14 @@
-"""Decoder: notes and Chance cards of other players are checked.
+"""Decoder: players check notes and Chance cards of other players.
 
 Rules of this file (Cash Decoder, rules 20 to 30; B-4 to B-5, B-17)
 * A check costs a green chip. A player may not check the player's own money or card, and a player in
   jail checks nothing.
 * A fake note goes to its finder. The payer owes the value of the note again, and pays with other
   notes, which may be checked as well.
-* A fake card goes under its deck, and the Bank pays the finder. A real card is carried out.
+* A fake card goes under its deck, and the Bank pays the finder. A real card is applied.
 * An unclear reading is not a check yet: the reading takes no chip, and the player tries again.
-* The books do not list which notes and cards are fake. The books record only what a check found.
+* The ledger does not list which notes and cards are fake. The ledger records only what a check
+  found.
 """
 
 from __future__ import annotations
@@ -290,7 +291,7 @@ def finish(draft: Draft) -> None:
 
 def use(draft: Draft, command: c.UseCard) -> None:
     """Use a card: other players may check the card first, if the edition allows checks. A forced
-    card is carried out at once."""
+    card is applied at once."""
     card = _checkable(draft.state, command)
     if card is None or draft.because is not None:
         cards.use(draft, command)
@@ -350,7 +351,7 @@ def _check_card(draft: Draft, command: c.CheckNote) -> None:
 
 
 def _carry_out(draft: Draft) -> None:
-    """Carry out the card that was shown. A correction in the meantime may have made the card
+    """Apply the card that was shown. A correction in the meantime may have made the card
     useless: then it stays where it is, and the log says why."""
     shown = draft.state.table.card
     if shown is None:

@@ -1,4 +1,4 @@
-"""Liquidation: what a bankrupt still had, and who gets it.
+"""Liquidation: the property of a bankrupt, and its new owners.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30 to GL-32, RA-30, RA-31, FD-24,
 FD-25, RB-04; cash decoder rules 37 to 40, B-7)
@@ -60,7 +60,7 @@ def is_player(account: str) -> bool:
 
 
 def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
-    """Sell and mortgage what the bankrupt has left, before the debts are paid."""
+    """Sell the buildings and mortgage the deeds of a bankrupt before the debts are paid."""
     sell_what_stands(draft, who)
     switches, deed_by_id = draft.state.edition.switches, draft.state.edition.deed_by_id
     # B-7: whether streets are sold to the Bank before a player gets the rest.

@@ -36,7 +36,8 @@ def follow_share(draft: Draft, command: c.MixVault) -> None:
 
 
 def follow_lock(draft: Draft, command: c.ReportLocked) -> None:
-    """The vault is locked: a proper lock ends the asking, another one begins it."""
+    """Follow a lock of the vault: a proper lock ends the demand for a new one, another lock begins
+    it."""
     table = draft.state.table
     draft.set(shared=None, redrawn=False)
     if table.redrawn:
@@ -53,7 +54,7 @@ def follow_opening(draft: Draft) -> None:
 
 
 def assert_proper_lock(draft: Draft) -> None:
-    """Refuse a guess, which `force` may set aside, while the vault must be locked again."""
+    """Refuse a guess while the vault must be locked again; `force` may set this aside."""
     if draft.state.table.lock_again:
         draft.object(RefusalCode.LOCK_AGAIN, NOT_COUNTED)
 

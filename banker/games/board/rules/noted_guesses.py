@@ -1,4 +1,4 @@
-"""Noted guesses: misses that were noted wrongly, and how the table puts them right.
+"""Noted guesses: misses that were noted wrongly, and their correction.
 
 Rules of this file (Secret Vault, *The Vault*: "keep track of what numbers the other players guess")
 * What a table says happened outranks what it noted before: by force, or by a correction.
@@ -19,14 +19,14 @@ from banker.games.board.state import State, Try
 
 
 def is_by_word(state: State, number: int) -> bool:
-    """Whether only the table said of this number that it missed."""
+    """Tell whether only the table, not the vault, said that this number missed."""
     heard = state.table.hearsay
     return heard is None or any((one.what, one.number) == (MISSES, number) for one in heard)
 
 
 def assert_possible(draft: Draft, number: int, *, opens: bool, relocked: bool) -> None:
-    """Object to a guess that contradicts the noted misses, and refuse it where the vault reported
-    them. `relocked`: the vault has another code since."""
+    """Object to a guess that contradicts the noted misses; refuse the guess if the vault reported
+    them. `relocked`: the vault has a new code since."""
     vault = draft.state.edition.vault
     numbers = vault.numbers if vault is not None else 0
     tried = {wrong.number for wrong in draft.state.table.tried}

@@ -122,6 +122,6 @@ def close_payments(draft: Draft) -> None:
 
 
 def note_check(draft: Draft, hand: Payment, who: str, gone: int) -> None:
-    """Record one more check, and what the check took out of the hand."""
+    """Record one more check, and the notes that it removed."""
     checks = (*hand.checks, who)
     change_hand(draft, hand, replace(hand, fakes=hand.fakes + gone, checks=checks))

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
+from banker.games.board.queries.permissions.turn_order import after
 from banker.games.board.queries.prices import (
     GUESS_FEE as GUESS_FEE,
     INTEREST as INTEREST,
@@ -57,14 +58,14 @@ def hand_over(draft: Draft, due: Due) -> None:
 
 
 def pay_part(draft: Draft, due: Due, amount: int, payer: str) -> None:
-    """Move so much of the money of a due, and take the tax on it."""
+    """Pay this part of a due, and take the tax on it."""
     draft.pay(payer, due.creditor, amount)
     if is_taxed(draft.state, due):
         take_tax(draft, payer, due.creditor, amount)
 
 
 def lessen(draft: Draft, due: Due, amount: int) -> int:
-    """Take a part off an open due, or all of it; returns what is still owed."""
+    """Pay a part of an open due, or all of it; return the rest of the due."""
     left = due.amount - amount
     if not left:
         forget(draft, due)
@@ -81,7 +82,7 @@ def is_taxed(state: State, due: Due) -> bool:
 
 
 def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
-    """RF-06: the Bank takes this minute's share of what a player has just received."""
+    """RF-06: Take the Bank's share, by the minute, of a payment that a player has just received."""
     tax = bank_share(draft.state, amount) if owner in draft.state.seats else 0
     if tax:
         draft.pay(owner, BANK, tax)
@@ -124,14 +125,15 @@ def pay(draft: Draft, command: c.Pay) -> None:
         name = draft.name(command.who)
         draft.refuse(
             RefusalCode.NOTHING_DUE,
-            "{name} owes nothing; '{name} pays 50 to …' pays any amount",
+            "{name} owes nothing; '{name} pays 50 to {other}' pays any amount",
             name=name,
+            other=draft.name(after(draft.state, command.who)),
         )
     settle(draft, dues[0])
 
 
 def pay_or_owe(draft: Draft, due: Due) -> None:
-    """Pay if the money is there; otherwise add a due."""
+    """Pay if the payer has the cash; otherwise add a due."""
     if draft.state.cash(due.debtor) < due.amount:
         make_due(draft, due)
         return

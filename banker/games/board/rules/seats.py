@@ -55,7 +55,7 @@ def join(draft: Draft, command: c.Join) -> None:
     if taken >= box.players_max or len(players) >= SEATS_MAX:
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
-            "{title} has {most} seats, and every one is somebody's",
+            "{title} has {most} seats, and all seats are taken",
             title=box.title,
             most=box.players_max,
         )
@@ -67,13 +67,14 @@ def join(draft: Draft, command: c.Join) -> None:
 
 
 def take_over(draft: Draft, command: c.TakeOver) -> None:
-    """Give a seat to somebody new, who plays on with all that belongs to it."""
+    """Give a seat to a new player, with everything that belongs to the seat."""
     was = _call(draft, command.who, command.name)
     draft.emit(e.SeatTaken(command.who, command.name, was))
 
 
 def refuse_gone(draft: Draft, who: str, command: c.AnyCommand) -> NoReturn:
-    """Refuse what is asked of a player who left or went bankrupt. A seat is not taken over then."""
+    """Refuse a command about a player who left or went bankrupt. Nobody can take over such a
+    seat."""
     code, name, has_left = RefusalCode.BANKRUPT, draft.name(who), draft.state.seats[who].left
     other = command.name if isinstance(command, c.TakeOver) else ""
     cash = draft.state.edition.money.start_cash
@@ -127,7 +128,7 @@ def _called(player: Player, who: str, name: str) -> Player:
 def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
     """The name is one, and nobody else at the table has it or one that looks the same."""
     if type(name) is not str or name_fault(name) or id_of(name) in (BANK, VAULT, POT, BOX):
-        raise InvalidCommand("this is no name for a player")
+        raise InvalidCommand("this cannot be a player's name")
     away = {who for who, seat in draft.state.seats.items() if seat.left}
     assert_free(name, _listed(draft.state), away, but)
 
@@ -136,7 +137,7 @@ def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
 
 
 def leave(draft: Draft, command: c.Leave) -> None:
-    """Take a player out of the game who wants to go."""
+    """Take a player out of the game at the player's wish."""
     who, is_auction = command.who, command.to != "bank"
     _assert_square(draft, who)
     if command.to == "auction" and not are_held(draft.state):

@@ -10,7 +10,7 @@ Rules of this file
   paused.
 * No turn is skipped before the game has begun, while the table still decides who begins.
 * At the end of the time the Bank reminds the player, or V-24 decides. This module does nothing by
-  itself: the display that counts the seconds carries out `then`, like any command of the table. A
+  itself: the display that counts the seconds applies `then`, like any command of the table. A
   script never runs out of time.
 """
 
@@ -27,9 +27,9 @@ from banker.games.board.state import State
 
 
 class Timer(NamedTuple):
-    """`who` has `seconds`. Two timers with the same `key` are one that goes on. `then` is what is
-    carried out when it is over: nothing but a reminder where it is None; `is_vote`: if the table
-    agrees; `falls`: what was proposed counts as declined, and nothing is carried out."""
+    """A time limit: `who` has `seconds`. A timer with the `key` of the one before continues it.
+    `then` is what is applied when it is over: nothing but a reminder where it is None; `is_vote`:
+    if the table agrees; `falls`: what was proposed counts as declined, and nothing is applied."""
 
     kind: str
     who: str

@@ -36,7 +36,7 @@ RELOCKED = "relocked"
 
 
 def filling(draft: Draft) -> VaultFill:
-    """The edition's vault; refuses if there is none."""
+    """Return the edition's vault settings; refuse if the edition has no vault."""
     fill = draft.state.edition.vault
     if fill is None:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
@@ -51,7 +51,7 @@ def grant(draft: Draft, command: c.GrantGuess) -> None:
 
 
 def guess(draft: Draft, command: c.Guess) -> None:
-    """The table states what a number did."""
+    """Book a guess whose result the table enters."""
     numbers = filling(draft).numbers
     if not 1 <= command.number <= numbers:
         raise InvalidCommand(

@@ -42,7 +42,7 @@ def _of_value(state: State, account: str, place: str) -> Iterator[Payable]:
 
 
 def worth(state: State, who: str) -> int:
-    """The value of everything with which a player can pay."""
+    """Return the value of all cards with which a player can pay."""
     values, held = state.edition.value_of, state.balances
     accounts = [BANK + who, ASIDE + who, *(f"{SET}{who}:{pile}" for pile in piles(state, who))]
     there = (it for account in accounts for it in held.get(account, {}).items())
@@ -50,7 +50,7 @@ def worth(state: State, who: str) -> int:
 
 
 def can_pay(state: State, who: str) -> bool:
-    """Whether anything with which a player can pay lies there."""
+    """Tell whether a player has any card to pay with."""
     values, mine = state.edition.value_of, f"{SET}{who}:"
     for account, held in state.balances.items():
         is_own = account.startswith(mine) or account in (BANK + who, ASIDE + who)

@@ -14,13 +14,13 @@ def asks_of(state: State, who: str) -> tuple[Ask, ...]:
 
 
 def awaited(state: State) -> tuple[str, ...]:
-    """Who is to answer, in the order of the questions; nobody if nothing is asked."""
+    """Return the players who must answer, in the order of the questions."""
     chain = state.table.chain
     return tuple(dict.fromkeys(ask.to_answer for ask in chain.asks)) if chain else ()
 
 
 def over_limit(state: State) -> int:
-    """How many cards the player of this turn has to discard before it ends."""
+    """Return how many cards the player of this turn must discard before the turn ends."""
     return max(0, state.hand(state.table.turn) - state.edition.hand.hand_max)
 
 
@@ -30,8 +30,8 @@ def plays_left(state: State) -> int:
 
 
 def may_say_no(state: State, who: str) -> bool:
-    """Whether a hand may have a Just Say No: it has cards, a copy is unseen, and a play is left
-    where the answer of the player who asks costs one."""
+    """Tell whether a hand may have a Just Say No: it has cards, a copy is unseen, and the player of
+    the turn has a play left if the answer costs one."""
     face, chain = state.edition.face_of.get("no"), state.table.chain
     if face is None or chain is None or not (state.hand(who) and state.unseen(face.id)):
         return False

@@ -1,4 +1,4 @@
-"""Position: where a player stands, in the few figures that a deal is judged by."""
+"""Position: a player's situation, in the few numbers by which people judge a swap."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from banker.games.deal.state import State, colour_of
 
 
 class Position(msgspec.Struct, frozen=True):
-    """What lies before a player and can pay, the full sets, and the dearest rent, whose colour
-    stands in `dearest`."""
+    """A player's payable cards, the full sets, and the dearest rent; `dearest` is the colour of
+    that rent."""
 
     cash: int
     sets: tuple[str, ...]
@@ -20,7 +20,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(state: State, who: str) -> Position:
-    """Where a player stands now."""
+    """Return a player's position now."""
     rents = [(pile_rent(state, who, pile), colour_of(pile)) for pile in piles(state, who)]
     rent, dearest = max(rents, key=lambda it: it[0], default=(0, ""))
     return Position(

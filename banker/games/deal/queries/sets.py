@@ -3,7 +3,7 @@
 Rules of this file
 * A pile holds cards that count for its colour, at most as many as make the set full, and at most
   one house and one hotel.
-* A pile is full when it has that many, and one of them at least is no card for any colour
+* A pile is full when it has that many, and one of them at least is not a card for any colour
   (`wild_only_set`).
 * A card that comes goes to the first pile of its colour with room, else to a new one.
 """
@@ -43,12 +43,12 @@ def cards_in(state: State, who: str, pile: str) -> dict[str, int]:
 
 
 def buildings(edition: Edition) -> Mapping[str, str]:
-    """The faces of house and hotel, and which is which."""
+    """Return the faces of house and hotel, and the kind of each."""
     return edition.building_of
 
 
 def built_on(state: State, who: str, pile: str) -> tuple[str, ...]:
-    """What stands on a pile: `house`, `hotel`."""
+    """Return the buildings on a pile: `house`, `hotel`."""
     held = state.balances.get(f"{SET}{who}:{pile}", {})
     face_of = state.edition.face_of
     return tuple(it for it in BUILDINGS if it in face_of and f"face:{face_of[it].id}" in held)
@@ -100,8 +100,8 @@ def full_colours(state: State, who: str) -> tuple[str, ...]:
 
 
 def landing(state: State, who: str, colour: str, without: str = "") -> str:
-    """The pile where a card of a colour goes: the first with room, else a new one. `without`: not
-    this pile."""
+    """Return the pile that a card of a colour goes to: the first with room, else a new one.
+    `without`: not this pile."""
     size = state.edition.set_by_id[colour].size
     there = piles(state, who, colour)
     for pile in there:
@@ -128,7 +128,7 @@ def pile_rent(state: State, who: str, pile: str) -> int:
 
 
 def building_rent(state: State, who: str, pile: str) -> int:
-    """What house and hotel add to the rent of a full set (`hotel_stack`)."""
+    """Return the rent that house and hotel add to a full set (`hotel_stack`)."""
     figures, built = state.edition.hand, built_on(state, who, pile)
     house = figures.house if "house" in built else 0
     hotel = figures.hotel if "hotel" in built else 0
@@ -142,7 +142,7 @@ BUILDING_RENT: dict[str, Callable[[int, int], int]] = {
 
 
 def rented_piles(state: State, who: str, colour: str) -> list[str]:
-    """The piles that a rent of this colour is of (`rent_piles`): the best one, or all."""
+    """Return the piles that a rent of this colour counts (`rent_piles`): the best one, or all."""
     there = [pile for pile in piles(state, who, colour) if pile_rent(state, who, pile)]
     if state.edition.switches["rent_piles"] == "sum" or not there:
         return there
@@ -160,13 +160,14 @@ def doubled(amount: int, times: int) -> int:
 
 
 def has_buildings(state: State, account: str) -> bool:
-    """Whether anything stands on the pile of an account."""
+    """Tell whether an account's pile has buildings."""
     held = state.balances.get(account, {})
     return any(thing in held for thing in state.edition.building_things)
 
 
 def in_order(state: State, accounts: Iterable[str]) -> list[tuple[str, str]]:
-    """Piles by the seats of their players and by their colours: whose, and which."""
+    """Return piles by the seats of their players and by their colours, as pairs of player and
+    pile."""
     ids, order = state.setup.ids, state.edition.pile_order
     found = [(owner_of(account), place_of(account)) for account in accounts]
     return sorted(found, key=lambda it: (ids.index(it[0]), order[it[1]]))

@@ -18,8 +18,8 @@ from banker.games.deal.state import SET, State, colour_of
 
 
 class Loss(NamedTuple):
-    """What one card could take. `pile`: a full set or where the card lies; `face`: the card, empty
-    for a set; `value`: in millions."""
+    """The possible loss by one card. `pile`: a full set or where the card lies; `face`: the card,
+    empty for a set; `value`: in millions."""
 
     pile: str
     face: str
@@ -61,8 +61,8 @@ def worst_card(state: State, who: str) -> Loss | None:
 
 
 def worst_rent(state: State, who: str) -> tuple[str, str, int]:
-    """The highest rent that another player could charge, doubled as often as the rules allow: who,
-    for which colour, and how much of it there is to pay. Empty and 0 if nobody could."""
+    """Return the highest rent that another player could charge, doubled as often as the rules
+    allow: player, colour, and the amount to pay. Empty and 0 if nobody could."""
     times = int(state.edition.switches["double_max"])
     found = [
         (doubled(rent(state, other, one.id), times), other, one.id)

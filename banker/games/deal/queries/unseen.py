@@ -24,7 +24,8 @@ def hidden_cards(state: State) -> int:
 
 
 def chance(unseen: int, copies: int, hand: int) -> int:
-    """The chance in per mille that a hand of unseen cards has at least one of the copies."""
+    """Return the probability, in per mille, that a hand of unseen cards has at least one of the
+    copies."""
     if hand > unseen:
         hand = unseen
     every = comb(unseen, hand)
@@ -33,5 +34,5 @@ def chance(unseen: int, copies: int, hand: int) -> int:
 
 
 def chance_of(state: State, who: str, face: str) -> int:
-    """The chance in per mille that a player holds a card of this face."""
+    """Return the probability, in per mille, that a player holds a card of this face."""
     return chance(hidden_cards(state), state.unseen(face), state.hand(who))

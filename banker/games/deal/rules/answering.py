@@ -3,7 +3,7 @@
 Rules of this file
 * Each player who is asked has a chain of answers. A No turns it round: the other side is to answer.
   Asks are answered in any order.
-* With an even number of No the act goes ahead for that player, with an odd number the No stands.
+* With an even number of No the action goes ahead for that player, with an odd number the No stands.
 * A No against a doubled rent cancels one doubling only (`no_against_double`); the rest is asked
   again.
 * Another act of the player who asks agrees to every No that waits for that player. The silence of
@@ -51,7 +51,7 @@ def _pay_for_counter(draft: Draft) -> None:
 
 
 def agree(draft: Draft, command: c.Agree) -> None:
-    """Let the act, or the No, stand."""
+    """Accept the action, or the Just Say No."""
     chain, ask = asked(draft, command.who, command.to)
     if ask.nos % 2:
         let_no_stand(draft, chain, ask)
@@ -88,7 +88,8 @@ def let_no_stand(draft: Draft, chain: Chain, ask: Ask) -> None:
 
 
 def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
-    """The question that a player answers. `to`: whom, where several wait for that answer."""
+    """Return the question that a player answers. `to`: the player who asked, if several wait for
+    that answer."""
     chain = draft.state.table.chain
     if chain is None:
         draft.refuse(RefusalCode.NOTHING_ASKED, "nobody has to pay or answer now")
@@ -113,7 +114,8 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
 
 
 def put_back(draft: Draft, old: Ask, new: Ask | None) -> None:
-    """A question with another standing, or closed. The last one closes the chain."""
+    """Replace a question by its changed form, or close it. Closing the last one closes the
+    chain."""
     chain = draft.state.table.chain
     assert chain is not None
     asks = tuple(new if ask is old else ask for ask in chain.asks)
@@ -122,7 +124,8 @@ def put_back(draft: Draft, old: Ask, new: Ask | None) -> None:
 
 
 def close_by_acting(draft: Draft, actor: str) -> None:
-    """Another act: its player agrees to every No that waits. Refuses if somebody is to answer."""
+    """Accept every Just Say No that waits for a player, as that player acts on. Refuses if another
+    player must answer."""
     chain = draft.state.table.chain
     if chain is None:
         return

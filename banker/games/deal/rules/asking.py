@@ -30,14 +30,16 @@ from banker.games.deal.state import CENTRE, Ask, Chain
 
 
 def play_rent(draft: Draft, command: c.PlayRent) -> None:
-    """A rent card, with cards that double it."""
+    """Play a rent card, with cards that double the rent."""
     who, face = command.who, command.face
     doubles = _doubles(draft, command)
     assert_holds(draft, who, [face, *doubles])
     colour = _rent_colour(draft, command)
     base = rent(draft.state, who, colour) if colour else 0
     if not base:
-        draft.refuse(RefusalCode.NO_RENT, "{name} can charge no rent with it", name=draft.name(who))
+        draft.refuse(
+            RefusalCode.NO_RENT, "{name} has no property for this rent card", name=draft.name(who)
+        )
     asked = _asked(draft, who, command.on, _rent_asks_all(draft, face))
     for card in (face, *doubles):
         draft.turn_up(who, card, CENTRE)
@@ -70,7 +72,9 @@ def _rent_colour(draft: Draft, command: c.PlayRent) -> str:
     """The colour that is charged: the one that is named, or the only one that brings a rent."""
     state, card = draft.state, draft.face(command.face)
     if card.kind != "rent":
-        draft.refuse(RefusalCode.NO_RENT, "{card} is no rent card", card=draft.title(command.face))
+        draft.refuse(
+            RefusalCode.NO_RENT, "{card} is not a rent card", card=draft.title(command.face)
+        )
     colours = state.edition.colours_of(card)
     if command.colour:
         if command.colour not in colours:
@@ -114,7 +118,7 @@ def _asked(draft: Draft, who: str, on: str, asks_all: bool) -> tuple[str, ...]:
 
 
 def play_collect(draft: Draft, command: c.PlayCollect) -> None:
-    """One player is to pay."""
+    """Ask one player to pay."""
     (on,) = _asked(draft, command.who, command.on, asks_all=False)
     table = draft.state.table
     if on in table.collected and not draft.state.edition.flag("collector_again"):
@@ -136,7 +140,7 @@ def play_birthday(draft: Draft, command: c.PlayBirthday) -> None:
 
 
 def play_pass_go(draft: Draft, command: c.PlayPassGo) -> None:
-    """The card that draws two more."""
+    """Play the card that draws two more."""
     _play(draft, command.who, "draw")
     draw(draft, command.who, draft.state.edition.hand.draw)
 

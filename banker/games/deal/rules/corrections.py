@@ -1,9 +1,9 @@
-"""Corrections: how the table sets the books right, openly.
+"""Corrections: how the table corrects the ledger, openly.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
 * A hand is corrected against the draw pile, an open card against the unseen ones: a card that lies
-  open was then in the draw pile, as far as the books know.
+  open was then in the draw pile, as far as the ledger knows.
 * A count changes nothing.
 """
 
@@ -40,12 +40,12 @@ def say(draft: Draft, command: c.Say) -> None:
 
 
 def open_phones(draft: Draft, command: c.OpenPhones) -> None:
-    """Write down whose marks the heads on the phones carry. It is a note: it changes nothing."""
+    """Record the key of the phones' marks. The note changes nothing else."""
     draft.emit(e.PhonesOpened(command.issuer))
 
 
 def count(draft: Draft, command: c.Count) -> None:
-    """Compare cards that were counted by hand with the books."""
+    """Compare cards that were counted by hand with the ledger."""
     account = _account(command.who, command.place)
     if account == DRAW or command.place == IN_HAND:
         if command.face:

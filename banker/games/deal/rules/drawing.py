@@ -2,7 +2,7 @@
 
 Rules of this file (leaflet, *On your turn*)
 * Two cards at the beginning of a turn, or five with an empty hand.
-* When the draw pile runs short, the centre is shuffled into it. The card that is being carried out
+* When the draw pile runs short, the centre is shuffled into it. The card that is being applied
   stays in the centre. What is then still missing is not drawn (`deck_out`).
 """
 
@@ -34,7 +34,7 @@ def draw_turn(draft: Draft, who: str) -> None:
 
 
 def draw(draft: Draft, who: str, count: int, *, empty: bool = False) -> None:
-    """Draw so many cards, or all that there are."""
+    """Draw this many cards, or all that are left."""
     short = draft.state.amount(DRAW, BACK) < count
     if short and draft.state.edition.switches["deck_out"] == "reshuffle":
         reshuffle(draft)
@@ -47,7 +47,7 @@ def draw(draft: Draft, who: str, count: int, *, empty: bool = False) -> None:
 
 
 def reshuffle(draft: Draft) -> None:
-    """Turn the centre down into the draw pile, but for the card that is being carried out."""
+    """Turn the centre down into the draw pile, but for the card that is being applied."""
     total = 0
     for face, count in sorted(draft.state.faces(CENTRE).items()):
         turned = count - draft.played.count(face)
@@ -60,7 +60,8 @@ def reshuffle(draft: Draft) -> None:
 
 
 def refill(draft: Draft) -> None:
-    """Draw for hands that ran out before the next turn, where a table plays so (`empty_hand`)."""
+    """Draw for hands that became empty before the next turn, if the table plays so
+    (`empty_hand`)."""
     when = draft.state.edition.switches["empty_hand"]
     if when == "next_turn" or draft.state.table.ended:
         return

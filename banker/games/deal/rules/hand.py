@@ -1,9 +1,9 @@
-"""Hand: what a player can have in the hand, as far as the books know.
+"""Hand: what a player can have in the hand, as far as the ledger knows.
 
 Rules of this file
 * A hand is a number of backs. A card that is named comes out of it only if a copy is unseen: one of
   those that lie open cannot be in a hand.
-* Neither can be forced: the books could not follow.
+* Neither can be forced: the ledger could not follow.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from banker.games.deal.state import ASIDE, BANK, BOX, CENTRE, DRAW, FACE, HAND, 
 
 
 def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
-    """Refuse cards of which no copy is unseen, and more cards than the hand has."""
+    """Refuse cards that cannot be in the hand: no copy is unseen, or the hand has fewer cards."""
     wanted: dict[str, int] = {}
     for face in faces:
         wanted[face] = wanted.get(face, 0) + 1
@@ -39,7 +39,8 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
 
 
 def refuse_seen(draft: Draft, face: str) -> NoReturn:
-    """Refuse one more copy of a face than there can be, and say where the open ones lie."""
+    """Refuse a copy of a face beyond the number in the deck, and name the places of the open
+    copies."""
     draft.refuse(
         RefusalCode.NOT_UNSEEN,
         "no more {card} can be in a hand: the deck has {copies}, open on the table: {where};"

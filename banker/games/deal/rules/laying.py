@@ -92,7 +92,7 @@ def refuse_colour(draft: Draft, face: str, colour: str) -> NoReturn:
 
 
 def move_card(draft: Draft, command: c.MoveCard) -> None:
-    """A card from one own pile to another."""
+    """Move a card between two piles of the player."""
     who, face = command.who, command.face
     is_building = face in buildings(draft.state.edition)
     pile = own_pile(draft, who, face, command.place)
@@ -122,7 +122,7 @@ def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
     if not there:
         draft.refuse(
             RefusalCode.NOT_THERE,
-            "{name} has no {card} there",
+            "{name} has no {card} in that place",
             card=draft.title(face),
             name=draft.name(who),
         )
@@ -183,7 +183,7 @@ def _named_pile(draft: Draft, who: str, to: str, pile: str) -> str:
 
 
 def place(draft: Draft, command: c.Place) -> None:
-    """A building that lies aside onto a full set, or a wild card just received."""
+    """Move a building aside onto a full set, or move a wild card just received."""
     who, face = command.who, command.face
     if face in buildings(draft.state.edition):
         _assert_aside(draft, who, face)
@@ -214,8 +214,8 @@ def _placed_wild(draft: Draft, who: str, face: str, colour: str) -> tuple[str, s
 
 
 def bank_aside(draft: Draft, command: c.BankAside) -> None:
-    """A building that lies aside into the bank. One that a full set has room for goes there, and
-    one whose set its player broke up goes back or stays."""
+    """Bank a building that lies aside. If a full set has room, the building goes there; if its
+    player broke up the set, it goes back or stays."""
     who, face = command.who, command.face
     _assert_aside(draft, who, face)
     state = draft.state
@@ -224,7 +224,7 @@ def bank_aside(draft: Draft, command: c.BankAside) -> None:
     if found:
         draft.object(
             RefusalCode.PLACE_FIRST,
-            "{name} has a full set with room for it: '{who} places {face} on {place}'",
+            "{name} has a full set with room for the {face}: '{who} places {face} on {place}'",
             name=draft.name(who),
             who=draft.name(who),
             face=face,
@@ -250,9 +250,9 @@ def _assert_aside(draft: Draft, who: str, face: str) -> None:
 
 
 def receive(draft: Draft, face: str, giver: str, who: str) -> str:
-    """An open card comes to a player from an account; returns the place where it lies now.
+    """Give an open card to a player; return its new place.
 
-    From a bank into the bank; a property into a pile of the colour that it lay in; a building
+    A card of a bank goes into the bank; a property into a pile of its colour; a building goes
     aside.
     """
     kind, _, rest = giver.partition(":")

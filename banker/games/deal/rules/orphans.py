@@ -61,7 +61,7 @@ def _assert_carried(draft: Draft, who: str, face: str) -> None:
 
 
 def refuse_elsewhere(draft: Draft, who: str, face: str) -> None:
-    """Object: the building belongs to a set that its player broke up."""
+    """Object: the building belongs to the set that its player broke up."""
     colour = colours(draft.state, who, face)[0]
     draft.object(
         RefusalCode.NOT_MOVABLE,
@@ -77,7 +77,7 @@ def refuse_elsewhere(draft: Draft, who: str, face: str) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """Forget buildings that lie aside no more."""
+    """Forget buildings that are no longer aside."""
     known = draft.state.table.broken_off
     if not known:
         return

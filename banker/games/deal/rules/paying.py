@@ -24,7 +24,7 @@ from banker.games.deal.state import IN_BANK, SET_ASIDE, Ask, account_of
 
 
 def pay_cards(draft: Draft, command: c.PayCards) -> None:
-    """One payment."""
+    """Pay one question with cards."""
     who = command.who
     chain, ask = asked(draft, who, command.to)
     if chain.act not in DUES or ask.nos % 2:
@@ -64,7 +64,7 @@ def _chosen(
         if not places:
             draft.refuse(
                 RefusalCode.NOT_THERE,
-                "{name} has no {card} there",
+                "{name} has no {card} in that place",
                 card=draft.title(card.face),
                 name=draft.name(command.who),
             )
@@ -94,7 +94,7 @@ def _assert_enough(
     if paid < min(ask.amount, whole):
         draft.refuse(
             RefusalCode.TOO_LITTLE,
-            "{name} owes {amount}, these are {paid}, and all that can pay is {whole}",
+            "{name} owes {amount}; these cards pay {paid}, and all of {name}'s cards pay {whole}",
             name=draft.name(ask.who),
             amount=ask.amount,
             paid=paid,

@@ -17,7 +17,7 @@ from banker.ledger.first_line import name_fault
 
 
 def take_over(draft: Draft, command: c.TakeOver) -> None:
-    """Give a seat to somebody new, who plays on with all that belongs to it."""
+    """Give a seat to a new player, with everything that belongs to the seat."""
     was = _call(draft, command.who, command.name)
     draft.emit(e.SeatTaken(command.who, command.name, was))
 
@@ -35,7 +35,7 @@ def _call(draft: Draft, who: str, name: str) -> str:
     if name == was:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
     if type(name) is not str or name_fault(name):
-        raise InvalidCommand("this is no name for a player")
+        raise InvalidCommand("this cannot be a player's name")
     assert_free(name, players, but=who)
     draft.set(players=tuple(Player(who, name) if it.id == who else it for it in players))
     return was

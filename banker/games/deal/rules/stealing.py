@@ -39,7 +39,7 @@ def play_sly(draft: Draft, command: c.PlaySly) -> None:
 
 
 def play_forced(draft: Draft, command: c.PlayForced) -> None:
-    """Ask for a card of another player, for one of the player's."""
+    """Ask another player for a card in exchange for one of the player's cards."""
     face = draft.action(FORCED)
     assert_holds(draft, command.who, [face])
     take = _takeable(draft, command.on, command.face, command.place)
@@ -107,7 +107,7 @@ def _open(
 
 
 def carry_out(draft: Draft, chain: Chain, who: str) -> None:
-    """The act goes ahead for the player who was asked."""
+    """The action goes ahead for the player who was asked."""
     assert chain.take is not None
     if chain.act == BREAKER:
         _take_set(draft, chain.actor, who, chain.take.pile)

@@ -4,7 +4,7 @@ Rules of this file (leaflet, *On your turn*)
 * At the end of the turn a hand has seven cards at most; more are discarded under the draw pile
   (`discard_to`).
 * A forgotten draw may be made up for before the turn ends (`late_draw`).
-* Play is clockwise, and every act of a turn is told: nobody is skipped silently.
+* Play is clockwise, and every action of a turn is told: nobody is skipped silently.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from banker.games.deal.state import BACK, CENTRE, DRAW, HAND, State
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
-    """The turn passes on."""
+    """Pass the turn on."""
     _assert_over(draft)
     _begin_turn(draft, draft.state.others(draft.state.table.turn)[0])
 
 
 def set_turn(draft: Draft, command: c.SetTurn) -> None:
-    """It is this player's turn; before the first act, this player begins. The turn that ends so
+    """It is this player's turn; before the first action, this player begins. The turn that ends so
     ends as by `next`, and the turn of the player who has it already changes nothing."""
     table, who = draft.state.table, command.who
     if not table.started:
@@ -97,7 +97,7 @@ def _is_new_round(state: State, who: str) -> bool:
 
 
 def discard(draft: Draft, command: c.Discard) -> None:
-    """Cards out of a hand that is too large."""
+    """Discard cards of a hand that is too large."""
     who, to = command.who, draft.state.edition.switches["discard_to"]
     is_open = to == CENTRE
     if is_open and not command.faces:

@@ -21,8 +21,8 @@ WON = "sets"
 
 
 def look_for_winner(draft: Draft, before: State, piles: Collection[str]) -> None:
-    """Tell who has more or fewer full colours now, and who has won by them. `piles`: the accounts
-    of those that changed."""
+    """Report the players with more or fewer full sets now, and the winner. `piles`: the accounts
+    that changed."""
     state = draft.state
     turn = state.table.turn
     changed = {
@@ -48,7 +48,7 @@ def look_for_winner(draft: Draft, before: State, piles: Collection[str]) -> None
 
 
 def end_game(draft: Draft, _command: c.EndGame) -> None:
-    """The table stops."""
+    """End the game now."""
     stop(draft, AGREED)
 
 

@@ -28,7 +28,7 @@ _VERBS_OF: dict[str, tuple[str, ...]] = {
 
 
 def likely_verbs(state: State, who: str) -> Iterator[str]:
-    """What a player probably does now."""
+    """Return the verbs of the player's probable next actions."""
     for action in open_actions(state):
         if action.who == who:
             yield from _VERBS_OF[action.situation]

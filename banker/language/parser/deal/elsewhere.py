@@ -13,7 +13,7 @@ NO_BANK = Text(
     "there is no Bank and no vault: money is cards, and '{name} banks 5m' lays one down", NOBODY
 )
 CLOCK = Text("there is no clock")
-BANKRUPT = Text("nobody goes bankrupt: who has nothing pays nothing")
+BANKRUPT = Text("nobody goes bankrupt: a player with nothing pays nothing")
 LOAN = Text("there are no loans")
 PASS_GO = Text("a Pass Go is a card: '{name} plays pass go'", NOBODY)
 SALARY = Text("there is no salary: a Pass Go is a card, '{name} plays pass go'", NOBODY)

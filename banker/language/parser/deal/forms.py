@@ -118,7 +118,8 @@ CHAPTERS: dict[str, tuple[Form, ...]] = {
     ),
     "answers": (
         _form("WHO says no [to OTHER]", c.SayNo, "bob says no", "a Just Say No"),
-        _form("WHO agrees [to OTHER]", c.Agree, "bob agrees", "the act, or the No, stands"),
+        _form("WHO agrees [to OTHER]", c.Agree, "bob agrees",
+              "the action, or the No, takes effect"),
         _form("WHO pays all [to OTHER]", c.PayCards,
               "bob pays all", "everything that can pay", cards=()),
         _form("WHO pays PAID [to OTHER]", c.PayCards,

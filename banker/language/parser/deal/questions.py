@@ -6,13 +6,13 @@ from banker.language.parser.questions import Question
 
 
 class Unseen(Question, frozen=True):
-    """The cards that nobody has seen yet, or the copies of one face."""
+    """Asks for the unseen cards, or the unseen copies of one face."""
 
     face: str = ""
 
 
 class Sets(Question, frozen=True):
-    """The collections, or that of one player."""
+    """Asks for the collections, or for one player's."""
 
     who: str = ""
 
@@ -25,14 +25,14 @@ class SetRent(Question, frozen=True):
 
 
 class Best(Question, frozen=True):
-    """The best way in which a player pays an amount."""
+    """Asks for the best way to pay an amount."""
 
     who: str
     amount: int
 
 
 class Odds(Question, frozen=True):
-    """The chance that a player holds a card of a face."""
+    """Asks for the chance that a player holds a card of a face."""
 
     face: str
     who: str

@@ -1,4 +1,4 @@
-"""Instructions: which cards people move when an act is undone or redone.
+"""Instructions: which cards people move when an action is undone or redone.
 
 Rules of this file
 * The postings follow both sides of a card, hands move one card: a side that goes under the cards,
@@ -32,12 +32,13 @@ class Move(NamedTuple):
 
 
 def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """A line for each way that cards go, in the order in which they go."""
+    """Return a line for each group of cards that people move, in order."""
     return moved((entry,), setup, book)
 
 
 def moved(entries: Iterable[Entry], setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """The same for several entries, one after another: what is undone and redone stays."""
+    """Return the lines for several entries in a row; an entry that is undone and redone cancels
+    out."""
     wording = Wording(setup, book)
     moves = [move for entry in entries for move in _moves(entry)]
     return tuple(_line(move, wording) for move in _netted(moves))

@@ -111,7 +111,7 @@ class Wording:
 
 
 def account(account: str, setup: Setup, book: Book = ENGLISH) -> str:
-    """What an account is called."""
+    """Return the name of an account."""
     wording = Wording(setup, book)
     if account in (BOX, UNDER):
         return wording.book[f"place.{account}"]

@@ -202,7 +202,7 @@ ENGLISH: dict[str, str] = {
     "card_drawn.tail": "draws “{card}”",
     "card_drawn.kept": "{who} draws “{card}” and keeps it",
     "card_drawn.kept.tail": "draws “{card}” and keeps it",
-    "card_left": "{who} told no card that was drawn",
+    "card_left": "{who} did not say which card was drawn",
     "card_kept": "{who} keeps a card in secret",
     "card_used": "{who} plays “{card}”",
     "card_discarded": "{who} puts “{card}” back unused",

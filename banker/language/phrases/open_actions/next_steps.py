@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple, Protocol
 
 from msgspec.structs import replace
@@ -29,11 +30,13 @@ from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
 from banker.language.parser.dialects import dialect
-from banker.language.parser.parse import parse
+from banker.language.parser.names import listed
+from banker.language.parser.parse import AS_IN, parse
 from banker.language.parser.questions import Question
 
 GOES_ON = "{refusal}; to go on: '{statement}'"
 TRY = "{refusal}; try '{statement}'"  # the same act, as the rules accept it
+EXAMPLES, EXAMPLES_MAX = "{fault}, as in {examples}", 3
 GUESSES = "{refusal}; to go on: '{opens}' or '{misses}', as the vault did"
 GUESSES_OR_NEXT = "{refusal}; to go on: '{opens}' or '{misses}', as the vault did; or '{statement}'"
 FOR_EXAMPLE = "{refusal}, as in '{statement}'"
@@ -52,7 +55,8 @@ Others = Iterable[Command | str]
 
 
 class Way(NamedTuple):
-    """What was probably meant. `said`: the refusal with one of the statements."""
+    """A statement that was probably meant. `said`: the sentence of the refusal with that
+    statement."""
 
     said: str
     commands: Callable[[State, Command, Refusal], Others]
@@ -66,12 +70,14 @@ class Table(Protocol):
         """The state of the game."""
 
     def decide(self, command: Command) -> object:
-        """What a command would do now. Raises `CommandError` if refused."""
+        """Return the decision of a command. Raises `CommandError` if it is refused."""
 
 
 def with_next_step(error: CommandError, table: Table) -> Text:
-    """What a refusal says, with a statement that works now."""
+    """Return the text of a refusal with a statement that works now."""
     said, state = error.text, table.state
+    if said.template == AS_IN:
+        return _for_example(said, table)
     if not isinstance(error, Refusal) or error.asked is None:  # not understood, or a question
         return said
     is_said = any(_works(it, table) for it in _WHOLE.findall(str(said)))
@@ -90,6 +96,32 @@ def with_next_step(error: CommandError, table: Table) -> Text:
             template = FOR_EXAMPLE
         who = state.setup.names.get(_asker(error.asked), "")
         return Text(template, {"refusal": said, "statement": statement, "name": who})
+    return said
+
+
+def _for_example(said: Text, table: Table) -> Text:
+    """A statement that is not complete, with deeds of its player that work now."""
+    fault, state, example = said.fields["fault"], table.state, str(said.fields["example"])
+    try:
+        command = parse(example, state.setup, state.table.turn)
+    except CommandError:
+        return said
+    none_left = NONE_LEFT.get(type(command))
+    if none_left is None or not isinstance(state, State):
+        return said
+    assert isinstance(command, _OfDeed)
+    if not _is_open(state, command):
+        return said
+    each = (replace(command, deed=deed.id) for deed in state.edition.deeds)
+    found = list(islice((it for it in each if _is_accepted(table, it)), EXAMPLES_MAX))
+    if found:
+        shown = listed([f"'{_written(it, state)}'" for it in found])
+        return Text(EXAMPLES, {"fault": fault, "examples": shown})
+    said = Text(none_left, {"fault": fault, "name": state.setup.names[command.who]})
+    for action in _open(state, command):
+        if _is_accepted(table, action.command):
+            statement = _written(action.command, state)
+            return Text(GOES_ON, {"refusal": said, "statement": statement})
     return said
 
 
@@ -226,6 +258,15 @@ def _group(state: State, asked: Any) -> tuple[str, ...]:
     return tuple(it.id for it in state.edition.deeds if it.group == deed.group)
 
 
+def _forced(_state: State, asked: Any, _refusal: Refusal) -> Others:
+    return (c.Force(asked, "our rule"),)
+
+
+def _seen_by_eye(_state: State, asked: Any, _refusal: Refusal) -> Others:
+    is_check = hasattr(asked, "verdict")
+    return (replace(asked, verdict="real"),) if is_check else ()
+
+
 def _whole_notes(_state: State, asked: Any, refusal: Refusal) -> Iterator[Command]:
     """The next amounts that notes pay, above and below."""
     step, amount = refusal.text.fields.get("step"), getattr(asked, "amount", 0)
@@ -241,15 +282,22 @@ def _what_there_is(_state: State, asked: Any, refusal: Refusal) -> Others:
     return (replace(asked, amount=has),) if is_amount else ()
 
 
-def _pays(_state: State, asked: Command, _refusal: Refusal) -> Others:
-    return (c.Pay(asked.giver),) if isinstance(asked, c.Transfer) else ()
-
-
 def _holdings(state: State, asked: Any, refusal: Refusal) -> Others:
     who = _asker(asked)
     is_known = "cash" in refusal.text.fields and who in state.setup.names
     return (f"show {state.setup.names[who]}",) if is_known else ()
 
+
+_OfDeed = c.Mortgage | c.Redeem | c.Build | c.SellBuilding | c.Unlock | c.PlaceHotel
+# An incomplete statement about a deed, if no deed of its player works now.
+NONE_LEFT: dict[type, str] = {
+    c.Mortgage: "{fault}; {name} has no deed that can be mortgaged now",
+    c.Redeem: "{fault}; {name} has no deed that can be redeemed now",
+    c.Build: "{fault}; {name} has no street that can be built on now",
+    c.SellBuilding: "{fault}; {name} has no building that can be sold now",
+    c.Unlock: "{fault}; there is no deed that {name} can unlock now",
+    c.PlaceHotel: "{fault}; {name} has no hotel that can be placed now",
+}
 
 # A code without a row gets an open action.
 INSTEAD: dict[RefusalCode, Way] = {
@@ -260,8 +308,9 @@ INSTEAD: dict[RefusalCode, Way] = {
     RefusalCode.NOT_BARE: Way(DOES_IT, _sell_buildings),
     RefusalCode.UNEVEN: Way(DOES_IT, _build),
     RefusalCode.NEEDS_HOUSES: Way(DOES_IT, _build),
-    RefusalCode.MORE_THAN_OWED: Way("{refusal}; '{statement}' pays it", _pays),
     RefusalCode.INSUFFICIENT_CASH: Way("{refusal}; '{statement}' lists what {name} has", _holdings),
     RefusalCode.BANK_SHORT: Way(TRY, _what_there_is),
     RefusalCode.UNPAYABLE: Way(DOES_IT, _whole_notes),
+    RefusalCode.NO_DECODER: Way(FOR_EXAMPLE, _seen_by_eye),
+    RefusalCode.FIGURE_PRINTED: Way(DOES_IT, _forced),
 }

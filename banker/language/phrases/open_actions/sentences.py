@@ -61,7 +61,7 @@ def waiting(state: State) -> Text:
 
 
 def _fields(state: State, action: Action) -> dict[str, Field]:
-    """The names and figures of an action, and the statement that does it."""
+    """The names and amounts of an action, and the statement that does it."""
     found = fields_of(state, action)
     if isinstance(action.about, CashSource):
         found["amount"] = as_seen(state, (action.about,))[0].amount

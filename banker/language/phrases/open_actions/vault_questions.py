@@ -42,7 +42,7 @@ QUESTIONS: dict[str, VaultQuestion] = {
         "the vault opened and is locked again: v, number, o: who took it; v l: it stayed",
     ),
     "differs": VaultQuestion(
-        "it and the table tell different things",
+        "the vault and the table report different things",
         "the table and the vault differ: 'last' shows it, a note, say \"…\", explains it",
         "the table and the vault differ: see the ledger (l), then note it with n",
     ),

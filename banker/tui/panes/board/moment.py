@@ -1,4 +1,4 @@
-"""Moment: what an evening is remembered by, over a whole page or the stage: words in dots on the
+"""Moment: what a game is remembered by, over a whole page or the stage: words in dots on the
 player's colour, and below them what it is about.
 
 Pure.

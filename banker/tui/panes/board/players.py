@@ -1,7 +1,7 @@
-"""Players: one panel each, from figures in five rows down to a single line.
+"""Players: one panel each, from amounts in five rows down to a single line.
 
 A player is a colour and a letter. Whose turn it is shows three times: a sign, the name on its
-colour, and the name in the title bar. Under the figures is a bar as long as the player's share of
+colour, and the name in the title bar. Under the amounts is a bar as long as the player's share of
 the best worth: cash in the seat's colour, belongings grey.
 
 Pure.
@@ -40,7 +40,7 @@ THOUSANDS = 3
 
 
 def columns_of(count: int, width: int) -> int:
-    """How many panels are side by side: two bands rather than figures that do not fit."""
+    """Return how many panels stand side by side: two bands if the numbers would not fit in one."""
     if count <= BAND_MAX:
         return count
     return count if width >= count * 24 else -(-count // 2)
@@ -126,7 +126,7 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 
 
 def large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
-    """The figures that fit, half a row below the name; else large thousands, with the last three
+    """The amounts that fit, half a row below the name; else large thousands, with the last three
     digits plain on their base line; none if even these do not fit."""
     text = str(cash)
     if len(text) >= PLAIN_FROM:

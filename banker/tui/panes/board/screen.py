@@ -1,7 +1,7 @@
 """Screen: the table with the board in its middle, from 100 x 30 on.
 
-The first scale of the ring that fits the height and leaves the ledger its columns is taken. Each
-block is remembered as long as what it was made of is the same, so a key builds the foot only.
+The board has the first scale that fits the height and leaves the ledger its columns. Each block is
+cached until its data changes, so a key rebuilds the footer only.
 
 Pure.
 """
@@ -40,7 +40,8 @@ BOX_MIN = 4  # a box of fewer rows is left out
 
 
 class Plan(NamedTuple):
-    """What fits: the size of the player panels, how many stand in a row, the scale of the ring."""
+    """The layout that fits: the size of the player panels, how many stand in a row, the scale of
+    the ring."""
 
     size: Size
     columns: int
@@ -49,7 +50,7 @@ class Plan(NamedTuple):
 
 
 def plan(view: View, width: int, height: int) -> Plan | None:
-    """The largest that fits; None where the ring does not fit at all."""
+    """Return the largest layout that fits; None if the ring does not fit at all."""
     count = len(view.state.edition.spaces)
     if height < HEIGHT_MIN or count % 4 or count < 8:
         return None
@@ -110,7 +111,7 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
 
 
 def _moment(view: View, width: int, height: int) -> Block:
-    """What the evening is remembered by, until the next key."""
+    """What the game is remembered by, until the next key."""
     from banker.tui.panes.board import moment
 
     assert view.moment is not None

@@ -53,7 +53,7 @@ def deed_of(view: View, space: Space) -> Deed | None:
 
 
 def sign(view: View, space: Space, width: int) -> Span:
-    """What a space without a deed shows."""
+    """Return the text on a space without a deed."""
     word = SIGNS.get(space.kind, "·")
     if space.kind in WORDS:
         word = view.translate(brief(space, word, width, view))
@@ -117,7 +117,7 @@ def owner_and_built(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span
 
 
 def rent(view: View, deed: Deed, width: int) -> Span:
-    """What a visitor would owe now; nothing while the Bank owns it."""
+    """Return the rent for a visitor now; nothing while the Bank owns the deed."""
     if view.state.owner(deed.id) == BANK or deed.id in view.state.table.mortgaged:
         return Span("")
     words = view.translate(screen_words.rent_words(view.state, deed))

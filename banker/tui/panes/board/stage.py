@@ -58,7 +58,7 @@ def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
 
 
 def stage(view: View, width: int, height: int) -> Block:
-    """What happens without a panel."""
+    """Return the lines about the present event, without a panel around them."""
     lines = [*dice(view, height), (), _where(view)]
     action = _asked(view)
     if action is not None and action.situation == "buy":
@@ -83,7 +83,7 @@ def _asked(view: View) -> Action | None:
 
 
 def rent_asked(view: View) -> Action | None:
-    """The rent that may be asked, where it is what comes first."""
+    """Return the rent that may be asked for, if it comes first."""
     action = _asked(view)
     return action if action is not None and action.situation in RENT else None
 

@@ -13,7 +13,8 @@ from banker.tui.panes.panels import Panel
 
 
 def staged(view: View, panel: Panel, width: int, height: int) -> list[Line] | None:
-    """A panel over a whole field of this size; None if it has no stage, or no room for it."""
+    """Draw a panel over a whole field of this size; None if it has no stage, or if the field is too
+    small."""
     if not panel.stage or not has_room(width, height):
         return None
     return STAGES[panel.stage](view, width, height)

@@ -17,7 +17,7 @@ from banker.language.phrases.translation import language_of
 
 
 def supply(view: View, width: int) -> list[Line]:
-    """What the Bank can sell, the pot, loans and rent immunities."""
+    """Return the Bank's stock, the pot, loans and rent immunities."""
     state = view.state
     rows = [("Bank has", screen_words.stock_words(state, before=""))]
     free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)

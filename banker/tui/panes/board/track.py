@@ -17,7 +17,7 @@ TRACK_SIGNS = {"jail": "#", "go_to_jail": "→#"}
 
 
 def track(view: View, width: int) -> Line:
-    """Two cells a space, or one where the row is short; empty where not even that fits."""
+    """Draw two cells a space, or one in a short row; empty if not even that fits."""
     count = len(view.state.edition.spaces)
     each = min(2, width // count)
     if not each:

@@ -1,4 +1,4 @@
-"""Worth: what each player is worth, as the staircase of the evening counts it.
+"""Worth: what each player is worth, as the staircase of the game counts it.
 
 Pure.
 """
@@ -11,7 +11,7 @@ from banker.interaction.view import View
 
 
 def worths(view: View) -> dict[str, int]:
-    """What each player is worth, as the staircase counts it."""
+    """Return each player's worth, as the staircase shows it."""
     state = view.state
     known = view.history.worths if view.history else {}
     if all(who in known for who in state.setup.ids):

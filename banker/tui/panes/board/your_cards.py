@@ -39,8 +39,8 @@ COUNTED = "{sure} of {cards} cards compared"
 
 
 class Page(NamedTuple):
-    """What the page draws. `keeps`: how many figures could be kept; `say`: the words of a language;
-    `note`: a message from elsewhere and its role."""
+    """The data of the page. `keeps`: how many amounts could be kept; `say`: the words of a
+    language; `note`: a message from elsewhere and its role."""
 
     form: CardForm
     cards: Cards

@@ -1,4 +1,4 @@
-"""Parts: a player's figures and piles as spans, for every size of the page.
+"""Parts: a player's amounts and piles as spans, for every size of the page.
 
 A full set is a chip as a whole and has a star; of any other only the letter stands on its colour.
 
@@ -23,7 +23,7 @@ ALARM = "one card from winning"
 
 
 def almost_won(view: View) -> frozenset[str]:
-    """Who may win with one more card."""
+    """Return the players who may win with one more card."""
     state = state_of(view)
     return frozenset(who for who in state.setup.ids if has_almost_won(state, who))
 
@@ -43,7 +43,7 @@ def pile_chips(view: View, who: str, width: int) -> Line:
 
 
 def chip_rows(view: View, who: str, width: int, most: int) -> list[Line]:
-    """The piles in several rows, the roomiest form that fits; cut off where none does."""
+    """Draw the piles in several rows, in the roomiest form that fits; cut off if none fits."""
     state = state_of(view)
     rows: list[Line] = []
     for form in FORMS:
@@ -79,7 +79,7 @@ def _in_two(said: str, width: int, last: int) -> list[str]:
 
 
 def chains(view: View, width: int) -> list[Line]:
-    """One line for each player who is asked: what is asked, and which keys answer it."""
+    """Return one line for each player who must answer: the question, and its keys."""
     state = state_of(view)
     chain = state.table.chain
     if chain is None or state.table.ended:

@@ -69,7 +69,7 @@ def _rows(view: View, width: int, room: int) -> Block:
 
 
 def player_rows(view: View, who: str, width: int) -> Block:
-    """Figures, and the piles; a red edge and words if one card may win."""
+    """Amounts, and the piles; a red edge and words if one card may win."""
     first = head(view, who, width)
     if who not in almost_won(view):
         return [first, (Span("  "), *pile_chips(view, who, width - 2))]

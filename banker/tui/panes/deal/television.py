@@ -36,7 +36,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def won_words(view: View) -> tuple[str, str]:
-    """Who won, as a sentence and only the names."""
+    """Return the winners, as a sentence and as names only."""
     names = [view.state.setup.names[who] for who in view.state.table.winners]
     if not names:
         words = view.translate("THE END")

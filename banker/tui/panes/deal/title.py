@@ -15,7 +15,8 @@ PLAYED, LEFT = "●", "○"
 
 
 def title(view: View, width: int) -> Line:
-    """The bar, with as much as fits. Whose turn it is stands on the seat's colour."""
+    """Return the title bar, as far as it fits. The player of this turn has the seat's colour behind
+    the name."""
     state = state_of(view)
     table = state.table
     count = view.translate("round {number}", number=table.round)

@@ -1,6 +1,6 @@
 """Hardware: the health of the vault and its cable, and what to do when it is lost or asks.
 
-Each figure has a label, and unusual figures are marked. A bad cable shows in the retries and bad
+Each amount has a label, and unusual amounts are marked. A bad cable shows in the retries and bad
 frames long before a game suffers.
 
 Pure.

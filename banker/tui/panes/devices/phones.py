@@ -1,7 +1,8 @@
-"""Phones page: where phones come, the code of a seat, who sits where, and who asks to come in.
+"""Phones page: the phones' address, the code of a seat, the seats, and the phones that ask to
+join.
 
-The code is dark on white in every theme, as code readers need it. Where it does not fit, its
-letters do, which can be typed.
+The code is dark on white in every theme, as code readers need it. A screen too small for the
+picture shows letters to type.
 
 Pure.
 """
@@ -42,14 +43,15 @@ STAGES = {
     "away": "away",
 }
 CLOSED = (
-    "Nothing listens. Phones in the same Wi-Fi can see the table, and ask for acts, once you let"
-    " them in. No data leave this net."
+    "Nothing listens. Phones in the same Wi-Fi can see the table, and ask for actions, once you"
+    " let them in. No data leave this network."
 )
 OPEN = "plain http: anybody on this Wi-Fi can listen and change what is sent"
 SEALED = "balances are sealed"
 LOCKED = "locked: no new phone may come"
 LONELY = (
-    "Nobody here? Same Wi-Fi, no guest net; a firewall may ask; a hotspot on a phone works too."
+    "Nobody here? Use the same Wi-Fi, not a guest network; a firewall may ask; a hotspot on a"
+    " phone works, too."
 )
 SCANS = "{name} scans it, or opens the address and types"
 ASKS = "A phone asks for the seat of {name}:"

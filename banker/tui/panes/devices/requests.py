@@ -1,4 +1,4 @@
-"""Requests page: what a phone asks for, whole, with what it would change, and what waits behind it.
+"""Requests page: the oldest request of a phone, its effect, and the requests that wait.
 
 Pure.
 """

@@ -43,7 +43,7 @@ class Plan(NamedTuple):
 
 
 def plan(view: View, width: int, height: int) -> Plan | None:
-    """The largest that fits; None where the board does not fit at all."""
+    """Return the largest layout that fits; None if the board does not fit at all."""
     count = len(view.state.edition.spaces)
     if count % 4 or count < 8:
         return None
@@ -59,7 +59,7 @@ def plan(view: View, width: int, height: int) -> Plan | None:
 
 
 def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
-    """The whole page, in exactly this size. `found` must have been planned for it."""
+    """Draw the whole page in exactly this size. `found`: the layout planned for it."""
     state = view.state
     above = once(
         "tv banner", (state, view.clock, view.ascii, width, found.banner),

@@ -31,7 +31,7 @@ def height_of(height: int) -> int:
 
 
 def band(view: View, width: int, rows: int) -> Block:
-    """The band: in dots where the words fit, else as text in the middle."""
+    """Draw the band: in dots if the words fit, else as text in the middle."""
     due = None if view.state.table.ended else screen_words.oldest_due(view.state)
     spans = _debt(view, due) if due is not None else _news(view)
     words = [(text, _colour(role)) for text, role in spans]
@@ -46,8 +46,8 @@ def band(view: View, width: int, rows: int) -> Block:
 
 
 def large(view: View, width: int, rows: int) -> Block:
-    """The newest headline, its fullest words in dots that fit; as text where not even the shortest
-    do. The room sees the same sentence on every screen."""
+    """Draw the newest headline: the longest words that fit in dots, or text if none fit. All
+    screens show the same sentence."""
     room, most = width - 4, 2 * rows // 5
     found = forms(view)
     for spans in found:

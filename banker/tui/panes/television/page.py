@@ -1,4 +1,4 @@
-"""Page: what the whole room looks at: a moment, the evening's page; where that does not fit, a
+"""Page: what the whole room looks at: a moment, the game's page; where that does not fit, a
 banner, a tile for each player, the last headline, the track.
 
 A guess at the vault takes the place of the tiles as long as it is shown.

@@ -94,14 +94,14 @@ def _out(view: View, width: int) -> Block:
 
 
 def _columns(count: int, width: int, height: int) -> int:
-    """One column, or two where only they leave room for large figures."""
+    """One column, or two where only they leave room for large amounts."""
     in_two = -(-count // 2)
     is_low = height // count < HIGH_FROM <= height // in_two
     return 2 if is_low and width >= 2 * COLUMN_MIN else 1
 
 
 def _bounds(view: View, playing: tuple[str, ...]) -> Bounds | None:
-    """The lowest and the highest worth of the evening; None where that is not to be shown."""
+    """The lowest and the highest worth of the game; None where that is not to be shown."""
     history = view.history
     if history is None or not screen_words.are_open(view.state):
         return None

@@ -1,7 +1,7 @@
-"""Tiles: one for each player, side by side so that the figures get as large as they can.
+"""Tiles: one for each player, side by side so that the amounts get as large as they can.
 
 The player whose turn it is stands on felt. What is owned is a row of codes on the deeds' colours.
-After the end the figures are the final totals.
+After the end the amounts are the final totals.
 
 Pure.
 """
@@ -28,7 +28,7 @@ UNDER = 2  # the rows of the bar and of the deeds
 
 
 class Grid(NamedTuple):
-    """`scale`: of the figures; 0 where they are plain text."""
+    """A grid of tiles. `scale`: of the numbers; 0 for plain text."""
 
     columns: int
     scale: int
@@ -56,7 +56,7 @@ def tiles(view: View, width: int, height: int) -> Block:
 
 
 def grid(view: View, width: int, height: int) -> Grid:
-    """As many columns as make the figures largest; of equal ones those with the fewest gaps, and
+    """As many columns as make the amounts largest; of equal ones those with the fewest gaps, and
     with tiles nearest to twice as wide as high."""
     count = len(seats.at_table(view.state))
 
@@ -70,7 +70,7 @@ def grid(view: View, width: int, height: int) -> Grid:
 
 
 def _scale(view: View, width: int, height: int) -> int:
-    """The largest scale at which every player's figures fit into such a tile."""
+    """The largest scale at which every player's amounts fit into such a tile."""
     shown = [figures(view.state, who) for who in seats.at_table(view.state)]
     texts = [text for text in shown if text.isdecimal()]  # a hidden balance is plain text
     room = width - 2 * INSET

@@ -39,8 +39,8 @@ def test_a_digest_without_a_usable_octet_is_hashed_again(
 @pytest.mark.parametrize(
     ("uid", "epoch", "secret", "said"),
     [
-        (UID, -1, SECRET, "-1 is no number of a code"),
-        (UID, 65536, SECRET, "65536 is no number of a code"),
+        (UID, -1, SECRET, "-1 is not a number of a code"),
+        (UID, 65536, SECRET, "65536 is not a number of a code"),
         (UID, 1, "zz", "non-hexadecimal number found in fromhex() arg at position 0"),
         (UID, 1, "ab", "'ab' is not 16 bytes in hexadecimal"),
         (UID[2:], 1, SECRET, f"{UID[2:]!r} is not 8 bytes in hexadecimal"),

@@ -242,7 +242,7 @@ def test_only_a_board_at_this_computer_is_flashed(banker: Here, folder: Path) ->
     assert (said.code, "at this computer" in said.err) == (2, True)
     (folder / "bad.hex").write_text("hello", encoding="utf-8")
     said = banker("devices", "flash", "/dev/no-such-port", "--hex", folder / "bad.hex")
-    assert (said.code, "no hex file" in said.err) == (2, True)
+    assert (said.code, "not a hex file" in said.err) == (2, True)
     (folder / "empty.hex").write_text(":00000001FF\n", encoding="utf-8")
     said = banker("devices", "flash", "/dev/no-such-port", "--hex", folder / "empty.hex")
     assert (said.code, "there is no port" in said.err) == (2, True)

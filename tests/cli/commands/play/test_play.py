@@ -116,7 +116,7 @@ def test_the_table_is_told_what_was_asked_for(
     assert (told["mouse"], told["bell"], told["theme"], told["vault"]) == (
         False, "all", "light", None,
     )  # fmt: skip
-    said = "saved: entry 2. 'banker' goes on, 'banker report' tells the evening.\n"
+    said = "saved: entry 2. 'banker' goes on, 'banker report' writes the report.\n"
     assert capsys.readouterr().out == said
     screens.table = lambda _session, _told: 0
     assert play.run(options(path)) == 0
@@ -229,7 +229,9 @@ def test_a_games_folder_that_cannot_be_made_is_one_line(screens: Screens, tmp_pa
     (tmp_path / "data").write_text("a file", encoding="utf-8")
     with pytest.raises(JournalUnavailable) as caught:
         play.create_game("secret-vault", ("Ann", "Bob"), {})
-    assert str(caught.value) == f"{paths.games()}: Not a directory"
+    assert (
+        str(caught.value) == f"{paths.games()}: a part of the name is not a folder: check the name"
+    )
     with pytest.raises(CommandError, match="cannot be called"):
         play.create_game("secret-vault", ("Ann", "Ann"), {})
     assert screens.names() == []

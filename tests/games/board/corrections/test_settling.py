@@ -67,7 +67,7 @@ def test_what_is_confirmed_leaves_nothing_to_settle() -> None:
     game = paid_twice()
     game.do("rent of st_charles is 110")
     assert found(game) == Differences()
-    with pytest.raises(Refusal, match="nothing is to be settled"):
+    with pytest.raises(Refusal, match="leaves nothing to settle"):
         asked(game.session, Settle(RENT))
 
 

@@ -16,8 +16,9 @@ from banker.session.session import Session
 from tests.games.board.refusals.refusal_rows import ROWS, Row, seated
 from tests.games.card_refusals import ROWS as CARD_ROWS
 from tests.support.card_game import CardGame
+from tests.support.game import Game
 
-QUOTED = re.compile(r"""(?<!\w)(?:'([^'"…]+)'|"([^"…]+)")(?!\w)""")
+QUOTED = re.compile(r"""(?<!\w)(?:'([^'…]+)'|"([^"…]+)")(?!\w)""")
 
 
 def works(session: Session, text: str) -> bool:
@@ -64,6 +65,8 @@ def test_a_refusal_at_a_table_of_cards_names_a_statement_that_works(
     assert any(works(session, text) for text in told), with_next_step(refused.value, session)
 
 
+BROWN = ("auction mediterranean", "ann bids 60", "auction closes",
+         "auction baltic", "ann bids 60", "auction closes")  # fmt: skip
 MEANT = {
     Code.BID_TOO_LOW: "the next bid must be 30 or more; try 'Cem bids 30'",
     Code.MORTGAGED: "Baltic Avenue is mortgaged; redeem it first: 'Ann redeems baltic'",
@@ -71,6 +74,30 @@ MEANT = {
     Code.INSUFFICIENT_CASH: "Ann has 3,000 and needs 3,001; 'show Ann' lists what Ann has",
     Code.UNPAYABLE: "no notes of this edition pay 3; pay a multiple of 10: 'Ann pays 10 to Bob'",
 }
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "said"),
+    [
+        ((), "ann mortgages", "'ann mortgages' is not complete; next: a deed; Ann has no deed that"
+         " can be mortgaged now; to go on: 'Ann rolls 1 2'"),
+        (BROWN, "ann mortgages", "'ann mortgages' is not complete; next: a deed, as in"
+         " 'Ann mortgages mediterranean' or 'Ann mortgages baltic'"),
+        ((), "correct ann +100", "'correct ann +100' is not complete; next: 'because' and a reason"
+         " in quotes; before that, if needed, cash, house, hotel, key, chip, jail_card or card or"
+         " 'on',"
+         ' as in \'correct Ann +100 because "rent booked twice" witnessed by Bob\''),
+    ],
+)  # fmt: skip
+def test_an_incomplete_statement_is_shown_with_deeds_of_its_player(
+    before: tuple[str, ...], line: str, said: str
+) -> None:
+    game = Game(box="glass-classic")
+    game.do(*before)
+    with pytest.raises(CommandError) as refused:
+        game.command(line)
+    told = str(with_next_step(refused.value, game.session))
+    assert told == said, f"expected {said}, got {told}"
 
 
 @pytest.mark.parametrize("code", MEANT)

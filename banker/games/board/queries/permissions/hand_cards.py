@@ -36,14 +36,14 @@ def must_take(state: State) -> str | None:
 
 
 def left_card(state: State) -> str | None:
-    """The player who landed on a space that draws a card, and whose card nobody has told."""
+    """Return the player who landed on a card space and whose card was not entered."""
     table = state.table
     is_out = table.open_draw is None or state.seats[table.open_draw].bankrupt
     return None if is_out else _may_take(state)
 
 
 def has_told_card(state: State, who: str) -> bool:
-    """Whether the card of this landing was told: by its name, kept, or booked by its effect."""
+    """Tell whether the card of this landing was entered: by its name, as kept, or by its effect."""
     table, at = state.table, state.position(who)
     if table.turn != who or not table.told or at is None:
         return False
@@ -66,7 +66,7 @@ def may_keep(state: State, who: str, card: str) -> bool:
 
 
 def drawable(state: State, who: str) -> tuple[str, ...]:
-    """The cards of the deck that the space asks for, as far as they can come to this player."""
+    """Return the cards of the space's deck that this player can still draw."""
     deck, held = state.table.deck, [card for seat in state.seats.values() for card in seat.held]
     return tuple(
         card.id
@@ -83,7 +83,7 @@ def _may_be_held(state: State, who: str, card: Card) -> bool:
 
 
 def _may_take_effect(state: State, who: str, card: Card) -> bool:
-    """Whether a card can be carried out: a step needs a known space, skipping a rent needs one."""
+    """Whether a card can be applied: a step needs a known space, skipping a rent needs one."""
     if card.effect in ("nearest", "move_back"):
         return state.position(who) is not None
     if card.effect != "skip_rent":

@@ -24,7 +24,7 @@ def is_fee_taken(state: State, who: str) -> bool:
 
 
 def has_waited_out(state: State, who: str) -> bool:
-    """Whether a player has waited in jail as often as one may, and the Bank has heard it."""
+    """Tell whether a player has used every try in jail, and all tries were entered."""
     jail = state.seats[who].jail
     is_last = jail is not None and jail + 1 >= state.edition.jail_tries_max
     return is_last and not state.seats[who].bankrupt and is_heard_since(state, who)

@@ -26,13 +26,13 @@ def is_first_lock(state: State) -> bool:
 
 
 def is_by_hand(state: State) -> bool:
-    """Whether the table said what the vault did, and no vault has ever reported."""
+    """Tell whether the table entered all vault results, and no vault ever reported."""
     table = state.table
     return not table.devices and bool(table.tried or table.epoch > 1 or not table.filled)
 
 
 class Filling(NamedTuple):
-    """What goes into the vault."""
+    """The contents for the vault."""
 
     cash: int
     hotels: int
@@ -59,12 +59,12 @@ def untried(state: State) -> tuple[int, ...]:
 
 
 def guess_fee_owed(state: State, who: str) -> Due | None:
-    """What a player owes for a guess."""
+    """Return the fee that a player owes for a guess."""
     return next((due for due in state.dues_of(who) if due.reason == GUESS_FEE), None)
 
 
 def guess_fee(state: State, who: str) -> int:
-    """What this player's guess would cost now."""
+    """Return the fee of this player's guess now."""
     due, guess = guess_fee_owed(state, who), state.table.guess
     if due is not None:
         return due.amount

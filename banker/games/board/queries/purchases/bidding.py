@@ -1,7 +1,7 @@
 """Bidding: whether deeds are auctioned, who may bid, and the least bid.
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08, FD-17)
-* Each bid rises by at least the edition's step; the first is at least the edition's figure.
+* Each bid rises by at least the edition's step; the first is at least the edition's amount.
 * Who declined a deed, has not passed GO yet where that is needed, or could not place the building,
   may not bid.
 """

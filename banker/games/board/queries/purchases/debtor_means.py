@@ -11,7 +11,7 @@ from banker.ledger.entry import Posting
 
 
 def lacking(state: State, who: str) -> int:
-    """How much of what a player owes the player could not pay."""
+    """Return the part of a player's dues that the player could not pay."""
     short = sum(due.amount for due in state.dues_of(who)) - state.cash(who)
     return max(0, short - raisable(state, who)) if short > 0 else 0
 

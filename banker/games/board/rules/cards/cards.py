@@ -1,7 +1,7 @@
 """Cards: effects of the deck, and cards that players keep.
 
 Rules of this file (Secret Vault, *Chance*)
-* A card that is not kept is carried out at once: a payment by the drawer becomes a due, and every
+* A card that is not kept is applied at once: a payment by the drawer becomes a due, and every
   other effect happens.
 * A kept card may stay secret. The Bank then counts the card without knowing which card it is.
 * A card that is not in the edition's list can still be booked by its effect, with plain commands.

@@ -1,8 +1,8 @@
 """Debtor's means: what a player who owes may not spend on anything else.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30)
-* A debtor raises the money and pays. An act of the debtor by which the dues could not be paid any
-  more, in cash or by what the debtor could still sell or mortgage, is objected to.
+* A debtor raises the money and pays. An action of the debtor by which the dues could not be paid
+  any more, in cash or by what the debtor could still sell or mortgage, is objected to.
 * What pays a due lowers the means and the dues alike, so it is never objected to.
 * A bid counts as if it had won: the cash is gone, and the deed can be mortgaged.
 * The cost of looking is only paid while a due of the actor is open.
@@ -42,7 +42,7 @@ SPENDING: dict[type, Callable[[Never], tuple[str, ...]]] = {
 
 
 def assert_kept(draft: Draft, before: State, command: c.AnyCommand) -> None:
-    """Object to an act by which a debtor could not pay any more, or even less than before."""
+    """Object to an action by which a debtor could not pay any more, or even less than before."""
     spenders = row_for(SPENDING, command)
     if spenders is None or draft.state.table.ended:
         return

@@ -4,8 +4,8 @@ Rules of this file (RF-09: "to make it harder for colluding players to help each
 * Money for nothing is a trade for nothing, and is held to the gap: a payment by the table's word,
   also one that is owed from then on, what a creditor forgives, and what somebody pays for another.
 * A loan is paid back by 'repays', which lessens it.
-* A card that asks all players is no gift: it is drawn by its name, or its amount is said while it
-  waits to be drawn.
+* A card that asks all players is not a gift: it is drawn by its name, or its amount is said while
+  it waits to be drawn.
 * A rent that the Bank did not see arise is believed, for each deed only until the visitor's next
   turn.
 """
@@ -25,13 +25,13 @@ _ASKS_ALL = {c.PayEach: "pay_each", c.CollectEach: "collect_each"}
 
 
 def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """Object to money for nothing that goes beyond the gap."""
+    """Object to a gift of money beyond the allowed difference of a trade."""
     if is_limited(draft.state, giver, receiver):
         assert_fair(draft, _gifts(((giver, receiver, amount),)))
 
 
 def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """As `assert_gift`; one who owes a loan is told how that is paid back."""
+    """Check a payment like `assert_gift`, and tell a debtor of a loan how to repay the loan."""
     loans = draft.state.table.loans
     owed = sum(it.owed for it in loans if (it.borrower, it.lender) == (giver, receiver))
     gift = _gifts(((giver, receiver, amount),))
@@ -48,7 +48,7 @@ def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None
 
 
 def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> None:
-    """Object to a payment for another: it gives the debtor what the due would have cost."""
+    """Object to a payment of another player's due, if it is too large a gift to that player."""
     state = draft.state
     if payer == debtor or not is_limited(state, payer, debtor):
         return
@@ -67,14 +67,14 @@ def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> No
 def assert_each(
     draft: Draft, command: c.PayEach | c.CollectEach, gifts: list[tuple[str, str, int]]
 ) -> None:
-    """Object to a gift to all or from all, unless it is what a card says that is to be drawn."""
+    """Object to a gift to all or from all, unless a card that is about to be drawn demands it."""
     is_of_players = command.who != BANK and gifts
     if is_of_players and not is_by_card(draft.state, command):
         assert_fair(draft, _gifts(gifts))
 
 
 def is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
-    """Whether a card that is to be drawn may say this."""
+    """Tell whether a card that is about to be drawn may demand this."""
     table, effect = state.table, _ASKS_ALL[type(command)]
     if table.open_draw != command.who:
         return False

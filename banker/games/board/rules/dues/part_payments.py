@@ -34,7 +34,7 @@ from banker.games.board.state import Claim, Due, State
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
-    """Move money at the table's word, and lessen what is owed by it."""
+    """Move money at the table's word; it pays the dues between the two first."""
     giver, receiver = command.giver, command.receiver
     if receiver in (giver, command.debtor):
         draft.refuse(
@@ -83,7 +83,7 @@ def _pay_what_is_owed(draft: Draft, command: c.Transfer) -> None:
 
 
 def pay_of_dues(draft: Draft, debtor: str, creditor: str, amount: int) -> int:
-    """Pay so much of what one owes the other, or all of it; returns what was paid."""
+    """Pay an amount of the dues between two players; return the amount that was paid."""
     return _pay_off_each(draft, _between(draft.state, debtor, creditor, None), amount, debtor)
 
 
@@ -133,8 +133,8 @@ def _assert_no_more(draft: Draft, dues: tuple[Due, ...], amount: int) -> None:
     if amount > owed:
         draft.object(
             RefusalCode.MORE_THAN_OWED,
-            "{name} owes {creditor} {owed:,}, not {amount:,}; '… as a gift' pays beside what is"
-            " owed",
+            "{name} owes {creditor} {owed:,}, not {amount:,}: '{name} pays' pays the debt,"
+            " '{name} pays {amount:,} to {creditor} as a gift' pays {amount:,} beside the debt",
             name=draft.name(dues[0].debtor),
             creditor=draft.name(dues[0].creditor),
             owed=owed,
@@ -194,11 +194,14 @@ def _assert_not_anothers(draft: Draft, command: c.Transfer) -> None:
         if due.creditor == receiver and (due.amount == amount or is_part):
             draft.object(
                 RefusalCode.DUE_OF_ANOTHER,
-                "{debtor} owes {creditor} {owed:,}: '… for {debtor}' pays that, '… as a gift' does"
+                "{debtor} owes {creditor} {owed:,}: '{name} pays {amount:,} to {creditor} for"
+                " {debtor}' pays that debt, '{name} pays {amount:,} to {creditor} as a gift' does"
                 " not",
                 debtor=draft.name(due.debtor),
                 creditor=draft.name(receiver),
                 owed=due.amount,
+                name=draft.name(command.giver),
+                amount=amount,
             )
             return
 
@@ -234,7 +237,7 @@ def _give(draft: Draft, giver: str, receiver: str, amount: int) -> None:
 
 
 def forgive(draft: Draft, command: c.Forgive) -> None:
-    """Let a debtor off: the oldest due, or so much of what is owed, oldest first."""
+    """Forgive the oldest due, or an amount of the dues, oldest first."""
     who, debtor = command.who, command.debtor
     if who == debtor:
         draft.refuse(

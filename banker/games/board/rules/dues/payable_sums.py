@@ -1,4 +1,4 @@
-"""Payable sums: a sum that somebody names is one that notes of the box can pay.
+"""Payable sums: notes of the edition must be able to pay a named sum.
 
 Rules of this file (SV-30, B-23b)
 * The notes of a box are multiples of its smallest one, or of less. A bid, a payment, a loan, the

@@ -1,7 +1,7 @@
 """Auctions: one item at a time, open to every player, in any order.
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08)
-* The first bid is at least the edition's figure, and each bid rises by at least the edition's step.
+* The first bid is at least the edition's amount, and each bid rises by at least the edition's step.
 * The auction ends when the Banker hears no more bids. The highest bidder pays the Bank. Without a
   bid, the deed stays with the Bank.
 * The item is a deed, or a house or hotel that several players want (see `building_auctions`).
@@ -38,7 +38,7 @@ from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
 
 
 def decline(draft: Draft, command: c.Decline) -> None:
-    """Decline an offered deed, which is then auctioned at once."""
+    """Decline an offered deed; its auction begins at once."""
     who, offered = command.who, draft.state.table.offer
     if offered is None:
         draft.refuse(RefusalCode.NO_OFFER, "no deed is offered to {name}", name=draft.name(who))
@@ -97,7 +97,7 @@ def _assert_reason(draft: Draft, item: str) -> None:
 def start(
     draft: Draft, item: str, by: str, *, without: tuple[str, ...] = (), minimum: int = 0
 ) -> None:
-    """Open the bidding at `minimum`, or else at the edition's figure."""
+    """Open the bidding at `minimum`, or else at the edition's amount."""
     auction = Auction(item, by, without=without, minimum=minimum)
     draft.set(offer=None, choice=None, auction=auction)
     draft.emit(e.AuctionOpened(item, by, next_bid(draft.state, auction)))
@@ -112,7 +112,7 @@ def current(draft: Draft) -> Auction:
 
 
 def bid(draft: Draft, command: c.Bid) -> None:
-    """Make a higher bid, limited to what the bidder could pay."""
+    """Make a higher bid, within the cash that the bidder can raise."""
     auction, who = current(draft), command.who
     _assert_may_bid(draft, who, auction)
     least = least_bid(draft.state, auction, who)
@@ -146,7 +146,7 @@ def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
     if who in auction.without:
         draft.object(
             RefusalCode.MAY_NOT_BID,
-            "{name} may not bid here after declining it or not paying for it",
+            "{name} may not bid: {name} declined this lot or did not pay the last bid",
             name=draft.name(who),
         )
     if auction.item in draft.state.edition.deed_by_id:
@@ -231,7 +231,7 @@ def _maybe_relock(draft: Draft, deed: str) -> None:
 
 
 def may_be_rerun(state: State) -> bool:
-    """B-21: whether a bid that cannot be paid is cancelled."""
+    """B-21: Tell whether a bid that the bidder cannot pay is cancelled."""
     return state.edition.switches["bid_short"] == "rerun"
 
 

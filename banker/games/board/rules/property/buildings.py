@@ -8,7 +8,7 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
   replaces the houses on its street, which go back to the Bank.
 * A card may put a hotel on a street whose group is not whole.
 * The amount of a sale, and the buildings that a sale includes, are in `queries.building_resale`.
-  This file carries out or refuses the sale.
+  This file applies or refuses the sale.
 * A player may always sell a whole group to nothing at once, because that sale needs no houses.
 """
 
@@ -213,7 +213,7 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
 
 def _assert_something_stands(draft: Draft, deed: Deed, is_bare: bool) -> None:
     if is_bare:
-        draft.refuse(RefusalCode.NO_BUILDING, "no building stands on {deed}", deed=deed.name)
+        draft.refuse(RefusalCode.NO_BUILDING, "there is no building on {deed}", deed=deed.name)
 
 
 def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
@@ -238,7 +238,7 @@ def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
-    """Carry out a sale: the Bank pays and takes the building; houses of the Bank may replace a
+    """Apply a sale: the Bank pays and takes the building; houses of the Bank may replace a
     hotel."""
     for deed, thing, amount, houses in sales:
         site = site_account(deed)
@@ -251,7 +251,7 @@ def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
 
 
 def sell_what_stands(draft: Draft, who: str) -> None:
-    """Sell all buildings of a player who leaves; a limited Bank pays what it can."""
+    """Sell all buildings of a player who leaves; a limited Bank pays as far as its cash goes."""
     for group in draft.state.edition.groups:
         for deed in built_up(draft.state, who, group.id):
             for thing, amount in standing(draft.state, deed):

@@ -126,7 +126,7 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
 
 
 def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bool = False) -> int:
-    """Pay the Bank for an item; returns what stays owed.
+    """Pay the Bank for an item; return the unpaid rest.
 
     A part may stay owed where SV-23 allows a debt, and when a bid `is_promised` with cash that the
     bidder spent elsewhere before the auction closed.
@@ -151,7 +151,8 @@ def assert_bank_buys(draft: Draft) -> None:
 
 
 def hand(draft: Draft, command: c.HandDeed) -> None:
-    """A deed goes to the Bank, unmortgaged, or comes from it, for nothing. The audit notes it."""
+    """Give a deed to the Bank, unmortgaged, or take it from the Bank, for nothing. The audit notes
+    it."""
     deed = draft.state.edition.deed_by_id[command.deed]
     giver, receiver = (command.who, BANK) if command.to_bank else (BANK, command.who)
     owner = draft.state.owner(deed.id)
@@ -296,8 +297,8 @@ def _credit(draft: Draft, who: str, deed: Deed) -> int:
 
 
 def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
-    """Charge the new owner of a deed that stays mortgaged, also out of cash that is still on its
-    way; returns the interest."""
+    """Charge the new owner interest on a deed that stays mortgaged; cash of the same trade counts.
+    Return the interest."""
     state = draft.state
     amount = transfer_interest(state, deed)
     if amount:
@@ -308,7 +309,7 @@ def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
 
 
 def set_mortgaged(draft: Draft, deed: str, mortgaged: bool) -> None:
-    """Record which side of a deed is up; the list stays sorted."""
+    """Turn a deed face down or face up; the list stays sorted."""
     others = [other for other in draft.state.table.mortgaged if other != deed]
     draft.set(mortgaged=tuple(sorted([*others, deed] if mortgaged else others)))
 

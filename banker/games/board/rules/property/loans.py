@@ -40,7 +40,12 @@ def repay(draft: Draft, command: c.Repay) -> None:
         )
     place = loans.index(loan)
     if command.amount > loan.owed:
-        draft.refuse(RefusalCode.NOT_USABLE, "only {owed:,} of that loan is owed", owed=loan.owed)
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "{amount:,} is too much; {owed:,} of the loan is left to repay",
+            amount=command.amount,
+            owed=loan.owed,
+        )
     draft.pay(command.who, command.to, command.amount)
     left = loan.owed - command.amount
     loans[place : place + 1] = [Loan(loan.lender, loan.borrower, left)] if left else []
@@ -58,7 +63,7 @@ def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
 
 
 def promise_no_rent(draft: Draft, promise: Immunity) -> None:
-    """Note a promise of no rent; it takes the place of an older one."""
+    """Record a promise of no rent; it replaces an older promise."""
     owned(draft, promise.owner, promise.deed)
     kept = [
         other

@@ -122,8 +122,7 @@ def _is_utility(state: State, deed: str) -> bool:
 
 
 def lapse(draft: Draft, roller: str) -> None:
-    """When `roller` rolls, end the unasked rent claims that switch `rent_claim` lets no longer
-    stand."""
+    """When `roller` rolls, end the unasked rent claims that switch `rent_claim` ends at a roll."""
     is_over = LAPSES[draft.state.edition.switches["rent_claim"]]
     for claim in draft.state.table.claims:
         if is_over(claim, roller):
@@ -342,7 +341,7 @@ def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
 
 
 def waive(draft: Draft, who: str) -> None:
-    """Cancel one rent by a card: the oldest rent that is owed, or else the newest claim."""
+    """Cancel one rent by a card: the oldest rent due, or else the newest claim."""
     for due in draft.state.dues_of(who):
         if due.reason == RENT:
             dues = list(draft.state.table.dues)

@@ -53,7 +53,7 @@ NOTHING_HELD = {
 
 
 def trade(draft: Draft, command: c.Trade) -> None:
-    """Carry out a trade as one entry, however many sides there are."""
+    """Apply a trade as one entry, however many sides there are."""
     legs = tuple(_sorted_out(draft, leg) for leg in command.legs)
     command = c.Trade(legs)
     if not any(leg.items for leg in legs):

@@ -125,7 +125,8 @@ def give_card_back(draft: Draft, who: str, card: str = "") -> str:
 
 
 def assert_one(draft: Draft, who: str, held: list[str]) -> None:
-    """Object to a card that nobody can tell from another. By force it is the one held longest."""
+    """Object if the player has several such cards and did not say which; by force, the one held
+    longest counts."""
     cards = list(dict.fromkeys(held))
     if len(cards) > 1:
         draft.object(
@@ -145,7 +146,7 @@ def _drop(draft: Draft, who: str, card: str, commodity: str) -> None:
 
 
 def out(draft: Draft, who: str, by: str, fee: int = 0, card: str = "") -> None:
-    """Free the player, on the space beside the cell."""
+    """Free the player; the piece stays on the jail space, as a visitor."""
     leaving = [it for it in draft.state.edition.cards if it.effect == "jail_free"]
     is_told = card in {it.id for it in leaving} and len(leaving) > 1
     draft.seat(who, jail=None)
@@ -196,7 +197,7 @@ def _after_last_try(draft: Draft, who: str) -> None:
     if tries + 1 < draft.state.edition.jail_tries_max and is_heard_since(draft.state, who):
         draft.object(
             RefusalCode.NOT_USABLE,
-            "{name} has tries left: {tries} are told",
+            "{name} has tries left: {tries} are noted",
             name=name,
             tries=tries,
         )

@@ -39,7 +39,7 @@ def pass_go(draft: Draft, command: c.PassGo) -> None:
 
 
 class Arrival(NamedTuple):
-    """A piece's way to a space: past GO or not, and the effect on a rent there."""
+    """The way of a piece to a space: whether it passes GO, and the effect on a rent there."""
 
     passed_go: bool
     visit: Visit = Visit()

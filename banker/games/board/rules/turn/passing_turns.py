@@ -51,7 +51,8 @@ def _between(state: State, who: str) -> tuple[str, ...]:
 
 
 def end_turn(draft: Draft) -> None:
-    """Book what the end of this turn leaves behind: a card, a wait in jail, an untold move."""
+    """Book what a turn leaves open at its end: a card, a wait in jail, a move that was not
+    entered."""
     note_card(draft)
     state = draft.state
     table, who = state.table, state.table.turn
@@ -68,7 +69,7 @@ def end_turn(draft: Draft) -> None:
 
 
 def note_card(draft: Draft) -> None:
-    """Say that a card was to be drawn and was not told."""
+    """Record that a card was due and was not entered."""
     if draft.state.table.draw is None:
         return
     who = left_card(draft.state)
@@ -89,8 +90,8 @@ def _wait_in_jail(draft: Draft, who: str) -> None:
     elif has_waited_out(draft.state, who):
         draft.object(
             RefusalCode.IN_JAIL,
-            "{name} has waited in jail as long as one may: '{name} rolls …', '{name} leaves jail by"
-            " fee' or 'by card'",
+            "{name} has had every try in jail: '{name} rolls 3 4', '{name} leaves jail by fee'"
+            " or '{name} leaves jail by card'",
             name=draft.name(who),
         )
     else:

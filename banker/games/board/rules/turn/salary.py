@@ -22,7 +22,8 @@ from banker.games.board.state import CHIP, SPENT, VAULT
 
 
 def pass_by(draft: Draft, who: str, *, is_on_go: bool) -> None:
-    """Pass GO, or land on GO."""
+    """Handle a piece that passes GO or lands on GO: count the lap, turn chips green and give the
+    salary, by the edition's switches."""
     switches = draft.state.edition.switches
     go_round(draft, who)
     # B-11: whether landing on GO turns the chips too.

@@ -6,7 +6,7 @@ Rules of this file (Secret Vault, *Playing the Game*)
 * Offers and debts come before the next player. The roll after doubles also comes before another
   player's roll; `next` passes the turn all the same, at the table's word.
 * A table may keep its dice to itself, and then passes the turn by word. Passing the turn says
-  nothing about the piece, which may have stood still. An act that only a move can explain shows
+  nothing about the piece, which may have stood still. An action that only a move can explain shows
   that the piece moved unheard.
 * A round is over when the turn has come back to the player who began.
 * The game may end with a turn or a round. A roll after the end is not heard any more.

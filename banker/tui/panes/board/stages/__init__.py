@@ -1,1 +1,2 @@
-"""Stages: a whole field for one act: an auction, a trade, missing cash, a deed, a count, a rent."""
+"""Stages: a whole field for one action: an auction, a trade, missing cash, a deed, a count, a
+rent."""

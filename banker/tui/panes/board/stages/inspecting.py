@@ -78,7 +78,7 @@ def stage(view: View, deed: Deed, width: int, height: int) -> Block | None:
 
 
 def _under(rows: list[Line], width: int, margin: int) -> Block:
-    """The rows below the figures."""
+    """The rows below the amounts."""
     return laid_on([fit((Span(" " * (margin + 1)), *row), width) for row in rows], "stage")
 
 
@@ -106,7 +106,7 @@ def _now(view: View, deed: Deed, width: int, height: int) -> list[Line]:
 
 
 def _row(view: View, deed: Deed, it: Figure, width: int, now: int | None) -> Line:
-    """One figure with its amount at the right edge; the present rent has a pointer."""
+    """A label with its amount at the right edge; the present rent has a pointer."""
     name, path, amount, level = it
     is_now = level is not None and level == now
     mark = "" if level is None else "▶ " if is_now else "  "

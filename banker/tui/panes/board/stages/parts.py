@@ -1,9 +1,10 @@
-"""Parts: what stages are put together from: figures in dots, a band, an arrow, rows that give way.
+"""Parts: what stages are put together from: amounts in dots, a band, an arrow, rows that give
+way.
 
 Rules of this file
 * A stage fills its field exactly. Where rows are few, the parts of the highest rank are left out
   first; those of rank 0 stay.
-* From `fields.LYING_FROM` columns on a stage lies: the figure at the left, the rows at the right.
+* From `fields.LYING_FROM` columns on a stage lies: the amount at the left, the rows at the right.
 
 Pure.
 """
@@ -43,7 +44,7 @@ GAP = Part((EMPTY,), 9)
 
 
 def is_lying(width: int) -> bool:
-    """Whether a stage of this width has its figure at the left."""
+    """Tell whether a stage of this width has its number at the left."""
     return width >= LYING_FROM
 
 
@@ -62,7 +63,7 @@ def stacked(parts: Sequence[Part], width: int, height: int) -> Block:
 def lying(
     head: Sequence[Line], left: Sequence[Part], right: Sequence[Part], width: int, height: int
 ) -> Block:
-    """Rows across the whole width, and below them the figure beside the rows."""
+    """Return rows across the whole width, and below them the number beside the rows."""
     rows = height - len(head)
     wide = left_of(width)
     beside = width - wide - 2
@@ -71,7 +72,7 @@ def lying(
 
 
 def left_of(width: int) -> int:
-    """The columns of the figure in a lying stage."""
+    """Return the columns of the number at the left of a stage."""
     return int(width * FIGURE_SHARE)
 
 
@@ -136,7 +137,7 @@ def _label(view: View, who: str) -> str:
 
 
 def arrow(view: View, giver: str, receiver: str, width: int) -> Line:
-    """Who gives and who gets, with an arrow between."""
+    """Return giver and receiver, with an arrow between."""
     ends = account(view, giver), account(view, receiver)
     shaft = max(1, min(ARROW_MAX, width - width_of(ends) - 3))
     return (ends[0], Span(f" {'─' * shaft}▶ ", "bold"), ends[1])

@@ -31,7 +31,7 @@ LARGE_FROM = 24
 
 
 def stage(view: View, action: Action, dice: Sequence[Line], width: int, height: int) -> Block:
-    """The rent that may be asked, in exactly this size. The newest entry says no more."""
+    """Draw the rent that may be asked, in exactly this size."""
     most = 5 if height < LARGE_FROM else 8
     parts = [
         Part(dice, 2), GAP, Part([_arrow(view, action, width)]), GAP,
