@@ -11,7 +11,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from banker.foundation.text import Estimate
 from banker.games.board.queries.estimates import fee_of
@@ -94,3 +94,19 @@ def inside(view: View) -> str:
     """What is in the vault."""
     parts = vault_parts(view.state)
     return ", ".join(view.translate(part) for part in parts)
+
+
+def beginning(view: View) -> list[str]:
+    """The notes that each player begins with, before the first roll."""
+    handed = view.handed
+    if handed is None or handed.who:
+        return []
+    told = notes(view.translate, handed.given)
+    template = "each player begins with {amount:,}: {notes}"
+    return [view.translate(template, amount=handed.amount, notes=told)]
+
+
+def notes(say: Callable[..., str], pieces: Mapping[int, int]) -> str:
+    """How many there are of each denomination, the largest first."""
+    kinds = sorted(pieces, reverse=True)
+    return ", ".join(say("{count} of {value:,}", count=pieces[it], value=it) for it in kinds)

@@ -28,11 +28,12 @@ from banker.ledger.entry import Entry
 
 Asked = Literal["", "sum", "change"]
 ON = "notes are shown when the Bank pays or takes"
+OFF = "notes: not shown"
 PRACTICE = "practice: amounts are hidden until the player says them; F3 shows them"
 # A mode -> the one after F3, and the one after the key of practice, each with its message.
 NEXT_MODE: dict[NotesMode, tuple[NotesMode, str]] = {
     "": ("told", ON),
-    "told": ("", "notes: not shown"),
+    "told": ("", OFF),
     "asked": ("told", "practice is over"),
 }
 PRACTISED: dict[NotesMode, tuple[NotesMode, str]] = {
@@ -110,6 +111,7 @@ class BanknoteTracker:
         self._news: tuple[State, State, Entry] | None = None
         self._known: Handing | None = None
         self._is_dealt = False  # whether a player's money moved since the game was opened
+        self._is_put_away = False
         self.asked: Asked = ""
 
     def note(self, entry: Entry, state: State, *, asks: bool) -> None:
@@ -123,18 +125,28 @@ class BanknoteTracker:
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
         """The mode after `mode`, and a message; none where the notes are seen at once. An open
-        question is dropped."""
+        question is dropped. Once they are switched off, nor are the notes of the beginning shown."""
         self.asked = ""
         mode, words = (PRACTISED if practice else NEXT_MODE)[mode]
-        return mode, "" if words == ON and self.seen() is not None else words
+        self._is_put_away |= words == OFF
+        return mode, "" if words == ON and self.newest() is not None else words
+
+    def shown(self, mode: NotesMode) -> Handing | None:
+        """What the table shows: while notes are off only those of the beginning, unasked."""
+        if mode:
+            return self.seen()
+        return None if self._is_put_away else self._begun()
 
     def seen(self) -> Handing | None:
         """The notes of the newest entry; before the first roll those that each player begins
         with."""
+        return self.newest() or self._begun()
+
+    def _begun(self) -> Handing | None:
+        """The notes that each player begins with; None once money has moved or a turn begun."""
+        if self._is_dealt or self._state.table.started:
+            return None
         money = self._state.edition.money
-        found = self.newest()
-        if found is not None or self._is_dealt or self._state.table.started:
-            return found
         notes = dict(money.start_notes)
         is_whole = worth(notes) == money.start_cash
         return Handing("", money.start_cash, notes, {}) if notes and is_whole else None
