@@ -125,7 +125,7 @@ class BanknoteTracker:
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
         """The mode after `mode`, and a message; none where the notes are seen at once. An open
-        question is dropped. Once they are switched off, nor are the notes of the beginning shown."""
+        question is dropped. Switched off, the notes of the beginning are not shown either."""
         self.asked = ""
         mode, words = (PRACTISED if practice else NEXT_MODE)[mode]
         self._is_put_away |= words == OFF
