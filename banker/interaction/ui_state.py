@@ -149,11 +149,13 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AskedFigure(msgspec.Struct, frozen=True):
-    """A figure that an act would charge by, and that nobody has compared with its card."""
+    """A figure that an act would charge by, and that nobody has compared with its card. `is_read`:
+    somebody has, and it was undone; `amount` is what the card said then."""
 
     path: str
     amount: int
     words: str
+    is_read: bool = False
 
 
 class Settling(msgspec.Struct, frozen=True):

@@ -26,6 +26,10 @@ CARD_ASKED = (
     "the card says: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave the"
     " estimate"
 )
+READ_BEFORE = (
+    "the card said before: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave"
+    " the estimate"
+)
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
@@ -40,6 +44,8 @@ def card_asked(view: View) -> str:
     asked = view.ctx.figure
     if asked is None:
         return ""
+    if asked.is_read:
+        return view.translate(READ_BEFORE, figure=asked.words, amount=asked.amount)
     return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
 
 
