@@ -132,15 +132,11 @@ class BanknoteTracker:
         return mode, "" if words == ON and self.newest() is not None else words
 
     def shown(self, mode: NotesMode) -> Handing | None:
-        """What the table shows: while notes are off only those of the beginning, unasked."""
+        """What the table shows: the notes of the newest entry; before the first roll those that
+        each player begins with, which are shown unasked until they are switched off."""
         if mode:
-            return self.seen()
+            return self.newest() or self._begun()
         return None if self._is_put_away else self._begun()
-
-    def seen(self) -> Handing | None:
-        """The notes of the newest entry; before the first roll those that each player begins
-        with."""
-        return self.newest() or self._begun()
 
     def _begun(self) -> Handing | None:
         """The notes that each player begins with; None once money has moved or a turn begun."""
