@@ -12,7 +12,13 @@ NAMES = {"en": ("Ann", "Bob", "Cem"), "ru": ("Аня", "Боря", "Вера")}
 @pytest.mark.parametrize("width", [60, 80, 120])
 @pytest.mark.parametrize(
     ("language", "typed"),
-    [("en", "amend 4:"), ("en", "remove 4"), ("en", "undo entry 4"), ("ru", "amend 4:"), ("ru", "delete 4")],
+    [
+        ("en", "amend 4:"),
+        ("en", "remove 4"),
+        ("en", "undo entry 4"),
+        ("ru", "amend 4:"),
+        ("ru", "delete 4"),
+    ],
 )
 def test_who_wants_an_old_entry_out_reads_the_whole_statement_to_type(
     language: str, typed: str, width: int
