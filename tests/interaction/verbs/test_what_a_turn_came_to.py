@@ -77,6 +77,17 @@ def test_the_ledger_says_why_somebody_goes_to_jail(language: str) -> None:
         assert said in rows, f"expected: {said}\ngot:\n{rows}"
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Ann goes to jail: a card says so"), ("ru", "Аня отправляется в тюрьму по карточке")],
+)
+def test_a_card_told_by_what_it_does_is_the_reason(language: str, said: str) -> None:
+    controller = table(language)
+    press(controller, "4 3 c j")
+    rows = shown(controller)
+    assert said in rows, f"expected: {said}\ngot:\n{rows}"
+
+
 def hint(controller: Controller) -> str:
     """The line for beginners, however often it was shown."""
     controller.finding.coach.counts = {}
