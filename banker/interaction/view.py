@@ -151,7 +151,7 @@ class View(msgspec.Struct, frozen=True):
     `taking`: what taking back would do, on its page. `coach`: a tips line.
     `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
     have nothing to undo or to do again. `odds`: while the table has them on. `is_watched`: on a
-    terminal of its own, where no key acts.
+    separate terminal, where no key acts.
     """
 
     ctx: Context

@@ -26,7 +26,7 @@ from tests.tui import scenes
 SIZES = [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)]
 EIGHT = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
 WORD = re.compile(r"[A-Za-z]{3,}")
-WAY_OUT = {"en": ("F5 table", "Esc leaves"), "ru": ("F5 стол", "Esc выход")}
+LEAVING = {"en": ("F5 table", "Esc leaves"), "ru": ("F5 стол", "Esc выход")}
 
 
 def shown(state: State, width: int = 160, height: int = 48, **changes: object) -> str:
@@ -188,12 +188,12 @@ def test_in_russian_no_word_is_english(make: object, size: tuple[int, int]) -> N
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("language", WAY_OUT)
+@pytest.mark.parametrize("language", LEAVING)
 @pytest.mark.parametrize("edition", ["glass-classic", "secret-vault"])
 def test_it_says_which_key_leaves_it(edition: str, language: str, width: int, height: int) -> None:
     controller = controller_of(edition, *EIGHT[:3], language=language)
     controller.press("f5")
-    for words, is_watched in zip(WAY_OUT[language], (False, True), strict=True):
+    for words, is_watched in zip(LEAVING[language], (False, True), strict=True):
         view = replace(controller.view(height), is_watched=is_watched)
         page = plain(draw(view, width, height))
         assert words in page, f"expected: {words}\n     got:\n{page}"
