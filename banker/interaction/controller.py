@@ -209,7 +209,7 @@ class Controller:
             moment=self.history.moment,
             ascii=self._ascii,
             flash=self._cards.flashes(),
-            handed=self._notes.seen() if ui.notes else None,
+            handed=self._notes.shown(ui.notes),
         )
         shown = self._vault.added(self.finding.added(shown))
         return hidden(shown, self._notes.asked) if ui.notes == "asked" else shown

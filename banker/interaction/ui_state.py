@@ -149,11 +149,13 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AskedFigure(msgspec.Struct, frozen=True):
-    """An amount that an action would charge and that nobody has compared with its card."""
+    """An amount that an action would charge and that nobody has compared with its card. `is_read`:
+    somebody has, and it was undone; `amount` is what the card said then."""
 
     path: str
     amount: int
     words: str
+    is_read: bool = False
 
 
 class Settling(msgspec.Struct, frozen=True):

@@ -151,7 +151,8 @@ class View(msgspec.Struct, frozen=True):
     `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
     `taking`: what taking back would do, on its page. `coach`: a tips line.
     `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
-    have nothing to undo or to do again. `odds`: while the table has them on.
+    have nothing to undo or to do again. `odds`: while the table has them on. `is_watched`: on a
+    separate terminal, where no key acts.
     """
 
     ctx: Context
@@ -188,6 +189,7 @@ class View(msgspec.Struct, frozen=True):
     going: int = 0
     barred: frozenset[str] = frozenset()
     odds: ShownOdds | None = None
+    is_watched: bool = False
 
     @property
     def state(self) -> State:

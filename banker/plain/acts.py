@@ -191,21 +191,15 @@ def _notes(table: PlainTable, _rest: str) -> list[str]:
         return [table.say("the newest entry moved no money to or from the Bank")]
     if not handed.is_possible:
         return [table.say("no notes make this sum")]
-    rows = [_notes_words(table, "notes handed over: {notes}", handed.given)]
+    if not handed.who:
+        return now.beginning(table.view())
+    rows = [table.say("notes handed over: {notes}", notes=now.notes(table.say, handed.given))]
     if handed.back:
-        rows.append(_notes_words(table, "change: {notes}", handed.back))
+        rows.append(table.say("change: {notes}", notes=now.notes(table.say, handed.back)))
     if handed.low:
         low = ", ".join(f"{value:,}" for value in handed.low)
         rows.append(table.say("the Bank runs out of {notes}", notes=low))
     return rows
-
-
-def _notes_words(table: PlainTable, template: str, notes: dict[int, int]) -> str:
-    told = [
-        table.say("{count} of {value:,}", count=pieces, value=value)
-        for value, pieces in sorted(notes.items(), reverse=True)
-    ]
-    return table.say(template, notes=", ".join(told))
 
 
 def _adds(table: PlainTable, _rest: str) -> list[str]:

@@ -11,7 +11,7 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from banker.foundation.text import Estimate
 from banker.games.board.queries.estimates import fee_of
@@ -25,6 +25,10 @@ AT_THE_VAULT = "{who}: ring to {number}, press the red button"
 CARD_ASKED = (
     "the card says: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave the"
     " estimate"
+)
+READ_BEFORE = (
+    "the card said before: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave"
+    " the estimate"
 )
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
@@ -40,6 +44,8 @@ def card_asked(view: View) -> str:
     asked = view.ctx.figure
     if asked is None:
         return ""
+    if asked.is_read:
+        return view.translate(READ_BEFORE, figure=asked.words, amount=asked.amount)
     return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
 
 
@@ -94,3 +100,19 @@ def inside(view: View) -> str:
     """Return the contents of the vault."""
     parts = vault_parts(view.state)
     return ", ".join(view.translate(part) for part in parts)
+
+
+def beginning(view: View) -> list[str]:
+    """The notes that each player begins with, before the first roll."""
+    handed = view.handed
+    if handed is None or handed.who:
+        return []
+    told = notes(view.translate, handed.given)
+    template = "each player begins with {amount:,}: {notes}"
+    return [view.translate(template, amount=handed.amount, notes=told)]
+
+
+def notes(say: Callable[..., str], pieces: Mapping[int, int]) -> str:
+    """How many there are of each denomination, the largest first."""
+    kinds = sorted(pieces, reverse=True)
+    return ", ".join(say("{count} of {value:,}", count=pieces[it], value=it) for it in kinds)

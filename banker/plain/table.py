@@ -146,7 +146,7 @@ class PlainTable:
                          names=names, count=self.controller.session.journal.count)  # fmt: skip
         help_ = self.say("'what now' says what the table waits for, 'words' and 'help' what can"
                          " be typed, 'quit' leaves")  # fmt: skip
-        return [first, help_, *self.awaited()]
+        return [first, help_, *now.beginning(self.view()), *self.awaited()]
 
     def stated(self, text: str) -> list[str]:
         """Apply or answer a line of the table language, or a bank card's code."""

@@ -34,7 +34,7 @@ RULES = (
 AS_PRINTED = "The house rules are as printed."
 VAULT = "Which vault? Enter takes 2"
 VAULTS = [
-    "1: the box's own (we type what it did)", "2: this screen", "3: Arduino by cable",
+    "1: the box's own (we type what it did)", "2: Banker plays it", "3: Arduino by cable",
 ]  # fmt: skip
 BOXES = [
     "1: Monopoly Secret Vault, 2 to 6 players", "2: Monopoly Cash Decoder, 2 to 6 players",

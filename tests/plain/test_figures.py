@@ -92,3 +92,13 @@ def test_what_was_charged_before_is_proposed_to_be_put_right(table: PlainTable) 
     assert hear(table, "ok")[0] == (
         "Corrected by the card, rent of St. Charles Place: Ann pays Bob 20"
     )
+
+
+def test_what_was_read_before_an_undo_is_offered(table: PlainTable) -> None:
+    hear(table, "90")
+    for line in ("undo 3", "bob moves to st charles"):
+        hear(table, line)
+    said = hear(table, "ok")
+    assert said == [ASKED.replace("says: rent of St. Charles Place ~110",
+                                  "said before: rent of St. Charles Place 90")]  # fmt: skip
+    assert hear(table, "yes")[1].startswith("Bob pays Ann 90")

@@ -33,6 +33,8 @@ class PrintedMoney(msgspec.Struct):
     jail_fee: int
     notes: dict[int, int]
     jail_fee_to: str = "bank"
+    auction_open: int = 0
+    auction_raise: int = 0
     interest_percent: int = 0
     resale_percent: int = 0
     resale_step: int = 1

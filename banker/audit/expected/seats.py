@@ -8,12 +8,15 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import gcd
 
 from banker.audit.core.edition import CARD, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY
 from banker.audit.core.ledger import BANK, BOX, DEED, SITE
 from banker.audit.core.message import thing_text
 from banker.audit.core.row import Event
 from banker.audit.expected.posting_builder import PostingBuilder
+
+_SINCE = "1.0.0rc2"  # the version that shares cash out in whole notes
 
 
 def _player_joined(builder: PostingBuilder, event: Event) -> None:
@@ -57,10 +60,20 @@ def _judge_shares(builder: PostingBuilder, event: Event, cash: int) -> None:
     """Equal parts for all others who play, where the table shares the cash out."""
     others = [who for who in builder.players if not builder.before(f"{who}.bankrupt")]
     others = [who for who in others if who != event["who"]]
-    part = cash // len(others) if event["to"] == "all" and others else 0
+    note = _note(builder, cash)
+    part = cash // (len(others) * note) * note if event["to"] == "all" and others else 0
     got = dict(event["shares"])
     for who in others:
         builder.figure("the share of {who}", got.get(who, 0), part, who=who)
+
+
+def _note(builder: PostingBuilder, cash: int) -> int:
+    """The smallest note, where the cash is paid in notes; else 1."""
+    money = builder.figures.money
+    note = gcd(*money.notes) or 1
+    are_asked = not (money.auction_open % note or money.auction_raise % note or cash % note)
+    is_private = builder.figures.switch("balances") != "public"
+    return note if are_asked and not is_private and not builder.precedes(_SINCE) else 1
 
 
 RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {

@@ -53,7 +53,7 @@ class NoBanknotes:
         del practice
         return mode, ""
 
-    def seen(self) -> None:
+    def shown(self, _mode: NotesMode) -> None:
         """No notes."""
 
     def newest(self) -> None:

@@ -3,7 +3,8 @@
 Rules of this file
 * An amount is asked for once: when an action would charge by exactly one, and nobody has compared
   it with its card. The action waits for the answer, and is applied by it.
-* An estimate that is left as it is is not asked for again in this sitting.
+* An estimate that is left as it is is not asked for again in this sitting. What was read in this
+  sitting, and undone with an action before it, is offered.
 * A roll is never stopped, for its dice have been read already; nor is what ends the game, which
   charges by many amounts. What is not asked about is marked and counted.
 * What was charged by the old amount before is offered to be settled, until another act.
@@ -69,6 +70,7 @@ class FigureTracker:
         self._session = session
         self._ticks = ticks
         self._left: set[str] = set()
+        self._read: dict[str, int] = {}  # figure -> what its card said in this sitting
         self._path = ""
         self._asked_at = 0.0
         self._is_new = False
@@ -81,7 +83,9 @@ class FigureTracker:
 
     def _note(self, entry: Entry, _state: State) -> None:
         """Follow an entry: what a card corrected may be settled until another act."""
-        said = [it for it in entry.ev if isinstance(it, FigureSet) and it.amount != it.before]
+        read = [it for it in entry.ev if isinstance(it, FigureSet)]
+        self._read.update((it.figure, it.amount) for it in read)
+        said = [it for it in read if it.amount != it.before]
         if said:
             self._corrected = said[0].figure
         elif not self._releases:
@@ -126,9 +130,10 @@ class FigureTracker:
             return None
         from banker.language.phrases.figures import figure_words
 
-        amount = amounts(state.edition)[self._path]
-        wording = Wording(state.setup, language_of(state.edition).book)
-        return AskedFigure(self._path, amount, figure_words(self._path, wording))
+        words = figure_words(self._path, Wording(state.setup, language_of(state.edition).book))
+        if self._path in self._read:
+            return AskedFigure(self._path, self._read[self._path], words, is_read=True)
+        return AskedFigure(self._path, amounts(state.edition)[self._path], words)
 
     def figure_of(self, command: Command) -> str:
         """The amount that must be asked for before a command is applied; empty if none is."""

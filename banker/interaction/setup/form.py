@@ -2,8 +2,8 @@
 
 Rules of this file
 * Typing names and Enter is enough: Enter on the empty name goes to BEGIN, and there it begins.
-* Up and down go through the lines, left and right choose. An untouched house rule keeps the value
-  that is printed.
+* Up and down go through the lines, left and right choose. Tab goes through the places, of which the
+  last line has several. An untouched house rule keeps the value that is printed.
 * In a name every letter is a letter; elsewhere q leaves.
 
 Pure.
@@ -34,11 +34,13 @@ from banker.interaction.words.translate import translate
 
 NAME_MAX = 16
 ARROWS = {"left": -1, "right": 1, "space": 1}
+LINE_KEYS = {"up": -1, "down": 1}
+PLACE_KEYS = {"shift+tab": -1, "tab": 1}
 VaultChoice = Literal["sim", "auto", "none"]
 VAULTS: tuple[VaultChoice, ...] = ("none", "sim", "auto")
 VAULT_WORDS = {
     "none": "the box's own (we type what it did)",
-    "sim": "this screen",
+    "sim": "Banker plays it",
     "auto": "Arduino by cable",
 }
 NO_FIGURES = "0"  # answers that the game begins with the estimates of the box
@@ -131,6 +133,11 @@ class SetupForm(msgspec.Struct, frozen=True):
         return tuple(row for row in range(BEGIN + 1) if not lacking.get(row))
 
     @property
+    def line(self) -> int:
+        """The first place of the line that keys go to."""
+        return THEME if self.row in TWO_WAYS else self.row
+
+    @property
     def offer(self) -> FigureOffer | None:
         """The stored amounts for the chosen edition."""
         return self.offers.get(self.book)
@@ -209,10 +216,10 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
         return replace(form, cards=CardForm(said=form.entered)), ""
     if key in LEAVING:
         return form, "leave"
-    if key in ("up", "shift+tab"):
-        return _moved(form, -1), ""
-    if key in ("down", "tab"):
-        return _moved(form, 1), ""
+    if key in LINE_KEYS:
+        return _to_line(form, LINE_KEYS[key]), ""
+    if key in PLACE_KEYS:
+        return _moved(form, PLACE_KEYS[key]), ""
     if form.row == NAMES:
         return _name_key(form, key)
     if key == "q":
@@ -240,6 +247,13 @@ def _moved(form: SetupForm, step: int) -> SetupForm:
     rows = form.rows
     at = max(0, min(len(rows) - 1, rows.index(form.row) + step))
     return replace(form, row=rows[at])
+
+
+def _to_line(form: SetupForm, step: int) -> SetupForm:
+    """Another line, from whichever place of this one, to the first place of that."""
+    lines = [row for row in form.rows if row not in TWO_WAYS]
+    at = lines.index(form.line) + step
+    return replace(form, row=lines[max(0, min(len(lines) - 1, at))])
 
 
 def _enter(form: SetupForm) -> tuple[SetupForm, str]:

@@ -28,11 +28,12 @@ from banker.ledger.entry import Entry
 
 Asked = Literal["", "sum", "change"]
 ON = "notes are shown when the Bank pays or takes"
+OFF = "notes: not shown"
 PRACTICE = "practice: amounts are hidden until the player says them; F3 shows them"
 # A mode -> the one after F3, and the one after the key of practice, each with its message.
 NEXT_MODE: dict[NotesMode, tuple[NotesMode, str]] = {
     "": ("told", ON),
-    "told": ("", "notes: not shown"),
+    "told": ("", OFF),
     "asked": ("told", "practice is over"),
 }
 PRACTISED: dict[NotesMode, tuple[NotesMode, str]] = {
@@ -109,6 +110,7 @@ class BanknoteTracker:
         self._news: tuple[State, State, Entry] | None = None
         self._known: Handing | None = None
         self._is_dealt = False  # whether a player's money moved since the game was opened
+        self._is_put_away = False
         self.asked: Asked = ""
 
     def note(self, entry: Entry, state: State, *, asks: bool) -> None:
@@ -121,19 +123,25 @@ class BanknoteTracker:
         self.asked = "sum" if asks and self.newest() is not None else ""
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
-        """Return the mode after `mode`, and a message if there is one. An open question is
-        dropped."""
+        """Return the mode after `mode`, and a message; none where the notes are seen at once. An
+        open question is dropped. Switched off, the notes of the beginning are not shown either."""
         self.asked = ""
         mode, words = (PRACTISED if practice else NEXT_MODE)[mode]
-        return mode, "" if words == ON and self.seen() is not None else words
+        self._is_put_away |= words == OFF
+        return mode, "" if words == ON and self.newest() is not None else words
 
-    def seen(self) -> Handing | None:
-        """Return the notes of the newest entry; before the first roll, the notes that each player
-        begins with."""
+    def shown(self, mode: NotesMode) -> Handing | None:
+        """Return what the table shows: the notes of the newest entry; before the first roll those
+        that each player begins with, which are shown unasked until they are switched off."""
+        if mode:
+            return self.newest() or self._begun()
+        return None if self._is_put_away else self._begun()
+
+    def _begun(self) -> Handing | None:
+        """Return the notes that each player begins with; None once money moved or a turn began."""
+        if self._is_dealt or self._state.table.started:
+            return None
         money = self._state.edition.money
-        found = self.newest()
-        if found is not None or self._is_dealt or self._state.table.started:
-            return found
         notes = dict(money.start_notes)
         is_whole = worth(notes) == money.start_cash
         return Handing("", money.start_cash, notes, {}) if notes and is_whole else None

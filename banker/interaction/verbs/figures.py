@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from banker.foundation.text import Estimate, marked
+from banker.foundation.text import marked
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
@@ -31,6 +31,7 @@ from banker.language.phrases.names_and_amounts import Wording, short_title
 from banker.language.phrases.translation import language_of
 
 VERB = "CARD"
+READS, READ_BEFORE = "yes, or type what it says", "yes, as you read it before"
 # The key of each figure of a deed that is no rent; the rents have digits, in the card's order.
 LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
@@ -39,10 +40,10 @@ def read_card(ctx: Context, typed: Typed) -> Step:
     """Read the answer from a card: Enter for the asked amount, or digits and Enter."""
     if ctx.figure is None:
         return Wrong("nothing was asked")
-    amount = Estimate(ctx.figure.amount)
+    amount = marked(ctx.figure.amount, not ctx.figure.is_read)
     asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
     if not typed:
-        return Ask(said(VERB, asked), "yes, or type what it says")
+        return Ask(said(VERB, asked), READ_BEFORE if ctx.figure.is_read else READS)
     if typed == (ENTER,):
         return RunEffects((FigureSaid(ctx.figure.amount),))
     prompt = said(VERB, asked, "  ")

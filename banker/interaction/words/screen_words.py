@@ -83,7 +83,8 @@ def debts_words(state: State, who: str) -> tuple[str, str]:
 
 
 # The name of the total beside the cash; empty where cash alone counts.
-WORTH_WORDS = {"rents": "ends with", "estate": "worth", "cash": ""}
+WORTH_WORDS = {"rents": "with rents", "estate": "worth", "cash": ""}
+BRIEFLY = {"with rents": "+ rents"}  # where a word of these has no room
 BESIDE_CASH = {"rents": "rents", "estate": "estate", "cash": "nothing else"}
 
 

@@ -262,6 +262,10 @@ ON_A_BOARD_ROWS: Rows = {
     "cancels|reverts|reverses|undo last|undo it|undo that": Meant(
         "to undo the newest action", ("undo",)
     ),
+    "removes|deletes|erases|takes out|undo entry|amend NUMBER": Meant(
+        "to change an old entry, or take it out",
+        ("amend AMOUNT: WHO rolls 2 5", 'amend AMOUNT: say "nothing"'),
+    ),
     "notes|comments|remarks": Meant("to write a remark", ('say "pizza"',)),
     "saves": Meant("every entry is saved already; to see them", ("log",)),
     "score|scores|standings|money": Meant("to see what everybody has", ("show",)),

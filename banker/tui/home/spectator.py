@@ -219,6 +219,7 @@ def _view(follower: GameFollower, recent: tuple[Entry, ...], ascii: bool) -> Vie
             clock=screen_of(state.edition).trackers.clock(state),
             gains=screen_of(state.edition).books.gains(recent[0], state),
             ascii=ascii,
+            is_watched=True,
         )
 
     return once("watched", (state, recent, ascii), shown)

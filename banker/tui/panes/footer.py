@@ -52,7 +52,7 @@ def message(view: View, width: int) -> list[Line]:
     """Return the message line; without a message, what the table waits for."""
     note = view.ui.note
     if not note.text:
-        return [_waiting(view, width)]
+        return _why_not(view, width) or [_waiting(view, width)]
     flash = "turn" if view.flash else ""  # after a read card the line is highlighted for a moment
     sign, text = SIGNS[note.role], view.translate(note.text)
     room = width - 2 - cells(sign)
@@ -64,6 +64,28 @@ def message(view: View, width: int) -> list[Line]:
             flash)
         for at, row in enumerate(rows)
     ]  # fmt: skip
+
+
+def _why_not(view: View, width: int) -> list[Line]:
+    """Why what is typed would be refused, where that has no room beside it."""
+    if view.ui.line is None or not _is_long(view, view.ui.line, width):
+        return []
+    rows = clipped(wrap(_why(view), width - 2), MESSAGE_ROWS, width - 2)
+    return [fit(line(Span(f" {row}", "dim")), width) for row in rows]
+
+
+def _is_long(view: View, typed: TextLine, width: int) -> bool:
+    """Whether the reason has no room beside what is typed."""
+    left = cells(view.translate(KINDS[typed.kind])) + cells(typed.text) + 4
+    return left + cells(_why(view)) + 2 > width
+
+
+def _why(view: View) -> str:
+    """Why what is typed would be refused; empty if it would not, or may be completed."""
+    preview = view.preview
+    if preview is None or preview.state is not None or preview.completions:
+        return ""
+    return view.translate(preview.why)
 
 
 def _waiting(view: View, width: int) -> Line:
@@ -169,7 +191,7 @@ def squeezed(spans: Line, width: int) -> Line:
 
 def _text_prompt(view: View, typed: TextLine, width: int) -> Line:
     kind = view.translate(KINDS[typed.kind])
-    right = _preview(view)
+    right = EMPTY if _is_long(view, typed, width) else _preview(view)
     room = max(10, width - cells(kind) - 6 - min(width_of(right), width - 40))
     start = max(0, typed.at - room + 1)
     shown = typed.text[start:] + " "
@@ -185,7 +207,7 @@ def _preview(view: View) -> Line:
     if preview is None:
         return EMPTY
     if preview.state is None:
-        words = "  ".join(preview.completions) or view.translate(preview.why)
+        words = "  ".join(preview.completions) or _why(view)
         return line(Span(" " + words + " ", "dim")) if words else EMPTY
     screen = screen_of(view.state.edition)
     if not screen.books.is_foretold(view.state, None):

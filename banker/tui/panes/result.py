@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from banker.foundation.memo import once
-from banker.foundation.text import Text, joined
+from banker.foundation.text import joined
 from banker.games.board.queries.estimates import of_deed, ranking, rent_now
 from banker.games.board.queries.net_worth import building_worth, deed_worth, worth as belongings
 from banker.games.board.state import Rank, State
@@ -46,6 +46,7 @@ ENDINGS = {
     "time_up": "the time is up",
     "agreed": "by agreement",
 }
+SECONDS = 60  # of a minute
 WIDE_FROM, WIDE_ROWS = 78, 20  # from this size on there is more than the ranking
 BANNERS = ((40, 7), (20, 3), (0, 1))  # height of the page, rows of the banner
 CODE_FROM = 44  # rows from which on the QR code is shown
@@ -98,14 +99,25 @@ def _colour(view: View) -> str:
 
 def _subtitle(view: View, width: int) -> Line:
     table, edition = view.state.table, view.state.edition
-    why = Text(ENDINGS.get(table.ended, table.ended))
     told = [edition.title, view.translate(plural(table.round, "round")),
-            view.translate("ended: {why}", why=why)]  # fmt: skip
+            view.translate("ended: {why}", why=_why(view))]  # fmt: skip
     if view.evening is not None:
         told.insert(2, view.translate("{count:entry|entries}", count=view.evening.entries))
     while len(told) > 1 and len(" · ".join(told)) > width - 2:
         told.pop(0)
     return centred(line(Span(cut(" · ".join(told), width), "dim")), width)
+
+
+def _why(view: View) -> str:
+    """Why the game ended: an agreed length with its number."""
+    table, edition = view.state.table, view.state.edition
+    if table.ended == "time_up":
+        minutes = edition.number("time_limit")
+        if minutes and table.seconds >= minutes * SECONDS:
+            return view.translate("the agreed {count:minute|minutes}", count=minutes)
+        if edition.round_limit:
+            return view.translate("the agreed {count:round|rounds}", count=edition.round_limit)
+    return view.translate(ENDINGS.get(table.ended, table.ended))
 
 
 def _fingerprint(view: View, width: int) -> Block:

@@ -90,9 +90,9 @@ def _is_head(spans: Line) -> bool:
 
 
 def moves(form: SetupForm, row: int) -> tuple[str, ...]:
-    """Return the arrow keys from the marked line to another one."""
-    rows = form.rows
-    return steps(rows.index(form.row), rows.index(row))
+    """Return the keys from the place that is marked to another one."""
+    far = form.rows.index(row) - form.rows.index(form.row)
+    return ("tab",) * far if far >= 0 else ("shift+tab",) * -far
 
 
 def _of_line(form: SetupForm, row: int, span: Span) -> tuple[str, ...]:

@@ -57,10 +57,15 @@ HELP = (
     ("1", "The edition that you play. Left and right choose; its rules and amounts come with it."),
     ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
     ("3", "As printed, unless you change something: Enter opens the list, letters find a rule."),
-    ("4", "The vault: the one of your box, and you type what it did; this screen; or an Arduino."),
+    ("4", "The vault: the one of your box, and you type what it did; Banker's; or an Arduino."),
     ("5", "Colours, whether things move, whether you type your dice, and practice for children."),
     ("⏎", "On the last line the game begins. Everything is saved as it happens."),
 )
+
+
+KEYS = (("⏎", "go on"), ("↑↓", "line"), ("←→", "choose"), ("F1", "what is this"), ("Esc", "back"))
+KEYS_OF_FIELDS = (*KEYS[:3], ("Tab", "next field"), *KEYS[3:])  # of a line with several
+OWN_VAULT = "Your own box is on the table? Choose its vault, then type what it did."
 
 
 def draw(form: SetupForm, width: int, height: int) -> list[Line]:
@@ -216,7 +221,7 @@ def _vault_way(form: SetupForm, choice: str, width: int) -> Span:
 
 def screen_rows(form: SetupForm, width: int) -> list[Line]:
     """The last line of the form, in as many rows as it needs."""
-    here = form.row == THEME or form.row in TWO_WAYS
+    here = form.line == THEME
     spans = [*_head(form, 5 if form.edition.vault else 4, "Screen", here=here), Span(" ")]
     narrow = width < NARROW
     for theme in THEMES:
@@ -311,13 +316,9 @@ def _foot(form: SetupForm, width: int) -> list[Line]:
     rows = wrap(form.note, width - 3)[:2]
     said = [line(Span(f" {'✗' if not at else ' '} {row}", "refused"))
             for at, row in enumerate(rows)]  # fmt: skip
-    keys: tuple[tuple[str, str], ...] = (
-        ("⏎", "next"),
-        ("↑↓", "line"),
-        ("←→", "choose"),
-        ("F1", "what is this"),
-        ("Esc", "back"),
-    )
+    keys: tuple[tuple[str, str], ...] = KEYS_OF_FIELDS if form.line == THEME else KEYS
+    if form.row == VAULT and not said:
+        said = [line(Span(f" {cut(form.translate(OWN_VAULT), width - 2)}", "dim"))]
     if form.asks and form.offer is not None:
         keys = ASKED_KEYS
         words = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)

@@ -59,6 +59,26 @@ def test_what_was_confirmed_is_never_asked_again() -> None:
     assert [it["amount"] for it in table.entries[-1].ev] == [90]
 
 
+def test_what_was_read_is_offered_after_an_undo_that_went_behind_it() -> None:
+    """Wrong dice were found after the card was read: nobody looks at the card again."""
+    table = offered()
+    table.press("enter", "2", "9", "0", "enter")
+    table.say("undo 3")
+    table.press(*TO_ST_CHARLES, "enter")
+    assert "CARD price of St. Charles Place: 290?" in table.foot, table.foot
+    assert "yes, as you read it before" in table.foot, table.foot
+    table.press("enter")
+    assert table.kinds[-2:] == ["set_figures", "buy"]
+    assert [it["price"] for it in table.entries[-1].ev] == [290]
+
+
+def test_an_undo_of_the_act_alone_keeps_what_was_read() -> None:
+    table = offered()
+    table.press("enter", "2", "9", "0", "enter", "u", "enter")
+    assert (table.asked, table.kinds[-1]) == ("", "buy")
+    assert [it["price"] for it in table.entries[-1].ev] == [290]
+
+
 @pytest.mark.parametrize("leaves", ["escape", "q", "backspace"])
 def test_escape_carries_it_out_marked_and_does_not_ask_again(leaves: str) -> None:
     table = landed()

@@ -98,14 +98,23 @@ def test_a_name_of_full_length_is_shown_whole() -> None:
 # --- the lines ----------------------------------------------------------------------------------
 
 
-def test_the_arrows_reach_every_line_and_stop_at_both_ends() -> None:
-    form, _ = typed("up", "up")
-    seen = [form.row]
-    for _ in range(10):
-        form, _ = press(form, "down")
-        seen.append(form.row)
-    lines = [BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, PRACTICE, BEGIN]
-    assert seen == [*lines, BEGIN, BEGIN]
+LINES = [BOX, NAMES, RULES, VAULT, THEME, BEGIN]
+PLACES = [*LINES[:-1], MOVING, DICE, PRACTICE, BEGIN]
+
+
+@pytest.mark.parametrize(
+    ("up", "down", "reached"), [("up", "down", LINES), ("shift+tab", "tab", PLACES)]
+)
+def test_the_arrows_reach_every_line_tab_every_place_and_both_stop_at_the_ends(
+    up: str, down: str, reached: list[int]
+) -> None:
+    form, _ = typed(up, up)
+    for key, way in ((down, reached), (up, reached[::-1])):
+        seen = [form.row]
+        for _ in reached:
+            form, _ = press(form, key)
+            seen.append(form.row)
+        assert seen == [*way, way[-1]]
     assert VAULT not in of_box("glass-classic").rows, "no vault in the box, no line of it"
 
 
@@ -138,10 +147,22 @@ def test_the_vault_is_the_one_on_the_screen_until_a_board_is_plugged_in_or_one_i
 
 def test_the_fifth_line_chooses_colours_movement_and_dice() -> None:
     form = replace(of_box("glass-classic"), row=THEME)
-    form, _ = typed("right", "down", "right", "down", "right", form=form)
+    form, _ = typed("right", "tab", "right", "tab", "right", form=form)
     assert (form.screen.theme, form.screen.calm, form.screen.dice) == ("light", True, False)
     form, _ = typed("enter", form=form)
     assert form.row == BEGIN
+
+
+@pytest.mark.parametrize(("up", "down"), [(VAULT, BEGIN)])
+@pytest.mark.parametrize("row", [THEME, MOVING, DICE, PRACTICE])
+def test_from_any_place_of_the_fifth_line_arrows_leave_it(row: int, up: int, down: int) -> None:
+    """Right and left change what is marked, and the foot names the key of the next place."""
+    form = replace(of_box("secret-vault"), row=row)
+    assert (press(form, "up")[0].row, press(form, "down")[0].row) == (up, down)
+    for key in ("left", "right"):
+        changed = press(form, key)[0]
+        assert (changed.row, changed.screen != form.screen) == (row, True)
+    assert "Tab next field" in text(form) and "Tab" not in text(replace(form, row=VAULT))
 
 
 @pytest.mark.parametrize(("width", "height"), [*SIZES, (20, 5)])
@@ -195,7 +216,7 @@ def test_a_box_in_roubles_is_set_up_in_russian(box: str, width: int, height: int
     form = replace(form, shelf=tuple(one for one in form.shelf if one.id == box), book=0,
                    lids={0: form.lids[0]})  # fmt: skip
     for page in pages(form, width, height):
-        assert set(LATIN.findall(page)) <= {"Arduino", "Enter", "Esc"}, page
+        assert set(LATIN.findall(page)) <= {"Arduino", "Enter", "Esc", "Tab"}, page
 
 
 @pytest.mark.parametrize("box", [box.id for box in editions.catalogue("board")])
@@ -240,12 +261,18 @@ def test_in_russian_the_letter_of_q_leaves_beside_names_and_is_a_letter_in_them(
 def test_what_is_chosen_and_where_the_arrows_are_is_read_without_colours() -> None:
     form = SetupForm((editions.load("secret-vault"),), names=("Ann", "Bob"))
     text = plain(draw(replace(form, row=VAULT), 80, 24))
-    assert "◀this screen▶" in text and " Arduino by cable" in text
+    assert "◀Banker plays it▶" in text and " Arduino by cable" in text
     assert "[dark]" in text and "[moving]" in text and "[we type the dice]" in text
     text = plain(draw(replace(form, row=MOVING), 80, 24))
-    assert "[this screen]" in text and "[dark]" in text and "◀moving▶" in text
+    assert "[Banker plays it]" in text and "[dark]" in text and "◀moving▶" in text
     assert "›" not in next(row for row in text.splitlines() if "BEGIN" in row)
     assert "› ⏎  BEGIN" in plain(draw(replace(form, row=BEGIN), 80, 24))
+
+
+WHOSE_VAULT = {
+    "en": "Your own box is on the table? Choose its vault, then type what it did.",
+    "ru": "На столе ваш сейф? Выберите его и набирайте, что он сделал.",
+}
 
 
 @pytest.mark.parametrize(
@@ -265,6 +292,8 @@ def test_who_has_the_boxs_own_vault_finds_it_first_and_whole_at_80_columns(
         assert 0 < row.find(own) < 22, row
     chosen, _ = press(form, "left")
     assert (form.wanted_vault, chosen.wanted_vault) == ("sim", "none")
+    assert WHOSE_VAULT[language] in text(form), "the foot says who chooses it"
+    assert WHOSE_VAULT[language] not in text(replace(form, row=NAMES))
     for height in (18, 24, 36):
         assert f"◀{own}▶" in text(chosen, 80, height)
     assert "Arduino" in text(chosen, 80, 24) and begins in text(chosen, 80, 24)

@@ -58,6 +58,36 @@ def test_in_jail_the_foot_does_not_say_that_a_piece_has_moved(
     assert foot(controller) == stays
 
 
+WHY = {
+    "en": ("Ann goes to jail: the space says so", "Bob draws a card: Off to jail",
+           "Cem goes to jail: too many doubles"),
+    "ru": ("Аня отправляется в тюрьму: поле «В тюрьму»", "Боря тянет карточку: Off to jail",
+           "Вера отправляется в тюрьму: слишком много дублей"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_ledger_says_why_somebody_goes_to_jail(language: str) -> None:
+    controller = table(language)
+    first, second, third = NAMES[language]
+    say(controller, f"{first} moves to go_to_jail", "next", f"{second} draws CH08", "next")
+    say(controller, *(f"{third} rolls {it} {it}" for it in (4, 1, 6)))
+    rows = shown(controller)
+    for said in WHY[language]:
+        assert said in rows, f"expected: {said}\ngot:\n{rows}"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Ann goes to jail: a card says so"), ("ru", "Аня отправляется в тюрьму по карточке")],
+)
+def test_a_card_told_by_what_it_does_is_the_reason(language: str, said: str) -> None:
+    controller = table(language)
+    press(controller, "4 3 c j")
+    rows = shown(controller)
+    assert said in rows, f"expected: {said}\ngot:\n{rows}"
+
+
 def hint(controller: Controller) -> str:
     """The line for beginners, however often it was shown."""
     controller.finding.coach.counts = {}

@@ -19,7 +19,7 @@ from banker.language.phrases.translation import in_language
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
 from tests.report.played_games import played
-from tests.support.screen import assert_width, controller_of
+from tests.support.screen import assert_width, controller_of, say, shown
 
 GAMES = (
     "secret_vault/last_deed_bought", "secret_vault/tie_is_shared", "glass_classic/last_player",
@@ -147,3 +147,25 @@ def test_the_foot_names_exactly_keys_that_work() -> None:
     assert rows["r"] == "Write the report"
     assert rows["h"] == "Show the games"
     assert rows["q"] == rows["ctrl+q"]
+
+
+@pytest.mark.parametrize(
+    ("language", "limit", "said"),
+    [
+        ("en", "round_limit", "ended: the agreed 2 rounds"),
+        ("ru", "round_limit", "конец: по уговору, 2 круга"),
+        ("en", "time_limit", "ended: the agreed 2 minutes"),
+        ("ru", "time_limit", "конец: по уговору, 2 минуты"),
+    ],
+)
+def test_a_game_of_an_agreed_length_says_at_its_end_how_long(
+    language: str, limit: str, said: str
+) -> None:
+    table = controller_of("glass-classic", "Ann", "Bob", language=language, **{limit: "2"})
+    say(table, *("next",) * 3)
+    if limit == "time_limit":
+        assert table.execute(c.SetClock(120))
+    say(table, "next")
+    for width, height in ((80, 24), (120, 36)):
+        page = shown(table, width, height)
+        assert said in page, f"expected: {said}\n     got:\n{page}"

@@ -19,6 +19,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.permissions.turn_order import after
 from banker.games.board.queries.privacy import is_told
+from banker.games.board.queries.purchases.note_sums import share_step
 from banker.games.board.queries.raising_cash import MORTGAGE, cash_sources, raisable
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import (
@@ -170,7 +171,8 @@ def _split(draft: Draft, who: str) -> None:
         _in_turn(draft, who)
         return
     owed, cash = sum(due.amount for due in dues), draft.state.cash(who)
-    parts = [rounded_down(cash, due.amount, owed) for due in dues]
+    step = share_step(draft.state, who)
+    parts = [rounded_down(cash, due.amount, owed * step) * step for due in dues]
     parts[0] += cash - sum(parts)
     shares = tuple(
         (_receiver(draft, due.creditor), part)
@@ -191,21 +193,22 @@ def _equal(draft: Draft, who: str) -> None:
         _single(draft, who, players)
         return
     cash = draft.state.cash(who)
-    parts = _shared_out(cash, {to: owed[to] for to in players})
+    step = share_step(draft.state, who)
+    parts = _shared_out(cash, {to: owed[to] for to in players}, step)
     left = cash - sum(parts.values())
-    parts |= _shared_out(left, {to: owed[to] for to in owed if to not in players})
+    parts |= _shared_out(left, {to: owed[to] for to in owed if to not in players}, step)
     shares = [(_receiver(draft, to), part) for to, part in parts.items() if part]
     if sum(parts.values()) < cash:
         shares.append((BANK, cash - sum(parts.values())))
     hand_over(draft, Estate(who, BANK, sum(owed.values()), tuple(shares)))
 
 
-def _shared_out(cash: int, owed: dict[str, int]) -> dict[str, int]:
-    """The cash in equal parts to all who are still owed something, until the cash or the debts are
-    used up."""
+def _shared_out(cash: int, owed: dict[str, int], step: int) -> dict[str, int]:
+    """The cash in equal parts, multiples of `step`, to all who are still owed something, until the
+    cash or the debts are used up."""
     parts = dict.fromkeys(owed, 0)
     while cash and (open_ := [to for to in owed if parts[to] < owed[to]]):
-        each = max(1, rounded_down(cash, 1, len(open_)))
+        each = max(step, rounded_down(cash, 1, len(open_) * step) * step)
         for to in open_:
             part = min(each, owed[to] - parts[to], cash)
             parts[to] += part

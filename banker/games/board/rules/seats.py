@@ -5,6 +5,7 @@ Rules of this file
   stands on GO. The box has so many places at the table; who left has none any more.
 * Who leaves owes nothing and is owed nothing. Everything except cash goes back to the Bank: the
   buildings for nothing, the deeds unmortgaged, or to an auction like a bankrupt's.
+* Cash is shared out in parts that notes pay. What no note divides goes to the Bank.
 * Who left is out of the game, and no bankrupt: no end by bankruptcies counts this player.
 * An id never changes. It follows from the first name of a seat, and belongs to no other seat.
 * A name belongs to who has it now: names may be swapped by way of a third, and the name of a player
@@ -22,6 +23,7 @@ from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, deed_commodity, site_account
 from banker.games.board.edition import Deed
 from banker.games.board.queries.purchases.bidding import are_held
+from banker.games.board.queries.purchases.note_sums import share_step
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.bankruptcy import take_out
 from banker.games.board.rules.ending import LAST_PLAYER, end, end_if_all_owned
@@ -215,9 +217,9 @@ def _hand_in(draft: Draft, command: c.Leave, deeds: tuple[Deed, ...]) -> e.Playe
 
 
 def _shares(state: State, who: str) -> tuple[tuple[str, int], ...]:
-    """The cash in equal parts, in whole units, to all others who are still in the game."""
-    others = [other for other in state.playing() if other != who]
-    part = rounded_down(state.cash(who), 1, len(others)) if others else 0
+    """The cash in equal parts, in whole notes, to all others who are still in the game."""
+    others, step = [other for other in state.playing() if other != who], share_step(state, who)
+    part = rounded_down(state.cash(who), 1, len(others) * step) * step if others else 0
     return tuple((other, part) for other in others if part)
 
 

@@ -125,6 +125,10 @@ ENGLISH: dict[str, str] = {
     # --- jail ---
     "jailed": "{who} goes to jail",
     "jailed.tail": "off to jail",
+    "jailed.space": "{who} goes to jail: the space says so",
+    "jailed.space.tail": "off to jail",
+    "jailed.card": "{who} goes to jail: a card says so",
+    "jailed.card.tail": "off to jail",
     "jailed.doubles": "{who} goes to jail: too many doubles",
     "jailed.doubles.tail": "off to jail: too many doubles",
     "jail_left": "{who} leaves jail",

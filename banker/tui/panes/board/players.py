@@ -183,7 +183,8 @@ def _summary(view: View, who: str, width: int) -> str:
     forms: tuple[str, ...] = (f"{deeds}{held}", f"{few}{held}")
     if (word := screen_words.worth_word(state)) and screen_words.are_open(state):
         worth = screen_words.money(seats.worths(state)[who])
-        brief, word = view.translate(word.partition("s ")[0]), view.translate(word)
+        brief = view.translate(screen_words.BRIEFLY.get(word, word))
+        word = view.translate(word)
         forms = (
             f"{deeds}{held} · {word} {worth}",
             f"{deeds}{held} {brief} {worth}",

@@ -1,6 +1,6 @@
 """Television: the TV page: whose turn it is, a board for each player, the last headline.
 
-Nothing on it is the Banker's: no prompt, no message, no key.
+Nothing on it is the Banker's: no prompt, no message, no key but the one that leaves it.
 
 Pure.
 """
@@ -17,7 +17,7 @@ from banker.interaction.words.text import Line, Span
 from banker.tui.panes.deal.bands import bands
 from banker.tui.panes.deal.boards import boards
 from banker.tui.panes.deal.title import plays_signs
-from banker.tui.panes.television.banner import height_of
+from banker.tui.panes.television.banner import height_of, leaving_key
 from banker.tui.panes.television.headline import DOTS_FROM, height_of as band_height
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, folded
@@ -63,7 +63,7 @@ def _facts(view: View) -> str:
     state = state_of(view)
     count = view.translate("round {number}", number=state.table.round)
     pile = view.translate("pile {count}", count=state.amount(DRAW, BACK))
-    return f"{count} · {pile}   {plays_signs(view)}"
+    return f"{count} · {pile}   {plays_signs(view)}   {leaving_key(view)}"
 
 
 def _band(view: View, width: int, rows: int) -> Block:

@@ -100,7 +100,13 @@ def _facts(view: View) -> list[str]:
     facts = [view.translate("THE END") if state.table.ended else count, _holding(view)]
     if view.clock is not None:
         facts.append(clock_words(view, replace(view.clock, timer="", paused=False)))
+    facts.append(leaving_key(view))
     return [fact for fact in facts if fact]
+
+
+def leaving_key(view: View) -> str:
+    """The key that leaves the page."""
+    return view.translate("Esc leaves" if view.is_watched else "F5 table")
 
 
 def _holding(view: View) -> str:

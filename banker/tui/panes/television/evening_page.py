@@ -62,7 +62,7 @@ def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
     """Draw the whole page in exactly this size. `found`: the layout planned for it."""
     state = view.state
     above = once(
-        "tv banner", (state, view.clock, view.ascii, width, found.banner),
+        "tv banner", (state, view.clock, view.ascii, view.is_watched, width, found.banner),
         lambda: banner.banner(view, width, found.banner),
     )  # fmt: skip
     below = once(

@@ -3,8 +3,8 @@ banner, a tile for each player, the last headline, the track.
 
 A guess at the vault takes the place of the tiles as long as it is shown.
 
-Nothing on it is the Banker's: no prompt, no message, no key. A refusal is not shown, and a hidden
-balance stays hidden.
+Nothing on it is the Banker's: no prompt, no message, no key but the one that leaves it. A refusal
+is not shown, and a hidden balance stays hidden.
 
 Pure.
 """
@@ -37,7 +37,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 def _tiled(view: View, width: int, height: int) -> list[Line]:
     """The page of a small screen, and of a game that is over."""
     above = once(
-        "banner", (view.state, view.clock, view.ascii, width, height),
+        "banner", (view.state, view.clock, view.ascii, view.is_watched, width, height),
         lambda: banner.banner(view, width, banner.height_of(height)),
     )  # fmt: skip
     below: list[Line] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from banker.games.board.rules.bankruptcy import _shared_out
 from tests.games.board.money.debtors import owing_bob
 from tests.support.property_game import BECAUSE, Town
 
@@ -114,3 +115,15 @@ def test_a13_the_only_player_among_the_creditors_takes_the_estate(bank_first: bo
     assert {due.creditor for due in game.due_list("ann")} == {"bank", "bob"}
     game.do(f"force ann goes bankrupt {BECAUSE}")
     assert (game.deeds("bob"), game.state.table.auction) == ({"boardwalk", "oriental"}, None)
+
+
+@pytest.mark.parametrize(
+    ("cash", "parts"), [(40, (20, 10, 10)), (90, (40, 30, 20)), (120, (50, 40, 20))]
+)
+def test_a13_parts_are_whole_notes_where_the_smallest_is_ten(
+    cash: int, parts: tuple[int, ...]
+) -> None:
+    """What the notes do not divide goes clockwise, a note each."""
+    owed = {"bob": 50, "cem": 40, "dan": 20}
+    found = tuple(_shared_out(cash, owed, 10).values())
+    assert found == parts, f"expected: {parts}, got: {found}"

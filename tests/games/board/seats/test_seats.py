@@ -288,6 +288,24 @@ def test_to_all_the_cash_is_shared_in_equal_parts() -> None:
     assert_clean(game)
 
 
+@pytest.mark.parametrize("box", ["secret-vault", "cash-decoder"])
+def test_cash_that_is_shared_out_is_paid_in_whole_notes(box: str) -> None:
+    """910 for two others is 450 each and 10 for the Bank: no note pays 455."""
+    game = Game("Ann", "Bob", "Cem", box=box)
+    start, bank = game.cash("ann"), game.cash("bank")
+    game.do(f'correct ann -{start - 910} because "fewer"', "ann leaves to all")
+    assert (game.cash("bob") - start, game.cash("cem") - start) == (450, 450)
+    assert game.cash("bank") == bank + (start - 910) + 10
+    assert_clean(game)
+
+
+def test_cash_that_no_notes_pay_is_shared_out_to_the_last_unit() -> None:
+    game = Game("Ann", "Bob", "Cem")
+    game.do('correct ann +5 because "counted"', "ann leaves to all")
+    assert (game.cash("bob"), game.cash("cem")) == (4502, 4502)
+    assert_clean(game)
+
+
 def test_who_left_is_no_bankrupt() -> None:
     game = Game("Ann", "Bob", "Cem", switches={"end": "first_bankruptcy"})
     game.owns("bob", "oriental")

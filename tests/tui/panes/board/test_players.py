@@ -10,6 +10,7 @@ from banker.tui.panes.board.players import Size, panel
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import tile
 from banker.tui.render import digits, lettering
+from tests.support.screen import controller_of, say, shown
 from tests.tui import scenes
 
 TOUCHES = "█▀"
@@ -55,3 +56,23 @@ def test_a_chip_on_the_tv_page_keeps_its_code_where_it_has_no_room_for_signs(wid
         row = plain(tile(view, who, width, 10, 0)).splitlines()
         for deed in view.state.deeds(who):
             assert any(view.code(deed) in one for one in row), (who, deed.code, row)
+
+
+@pytest.mark.parametrize(
+    ("language", "count", "width", "said"),
+    [
+        ("en", 3, 80, "1 deed + rents ~2,910"),
+        ("en", 4, 80, "1d + rents ~2,910"),
+        ("en", 3, 120, "1 deed · with rents ~2,910"),
+        ("ru", 4, 80, "1 уч итог ~2 910"),
+        ("ru", 3, 120, "1 участок · с рентой ~2 910"),
+    ],
+)
+def test_the_figure_beside_the_deeds_says_what_it_is(
+    language: str, count: int, width: int, said: str
+) -> None:
+    """Secret Vault counts cash and rents at its end; 'end 2,910' told nobody so."""
+    controller = controller_of("secret-vault", *"ABCD"[:count], language=language)
+    say(controller, "A rolls 1 2", "A buys")
+    page = shown(controller, width, 24 if width < 120 else 36)
+    assert said in page, f"expected: {said}\n     got:\n{page}"

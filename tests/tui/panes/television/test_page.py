@@ -20,12 +20,13 @@ from banker.session.session import Session
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.tiles import figures, grid
 from banker.tui.render.theme import THEMES, look
-from tests.support.screen import assert_width
+from tests.support.screen import assert_width, controller_of
 from tests.tui import scenes
 
 SIZES = [(80, 24), (100, 30), (120, 36), (160, 48), (200, 60)]
 EIGHT = ("Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal")
 WORD = re.compile(r"[A-Za-z]{3,}")
+LEAVING = {"en": ("F5 table", "Esc leaves"), "ru": ("F5 стол", "Esc выход")}
 
 
 def shown(state: State, width: int = 160, height: int = 48, **changes: object) -> str:
@@ -184,3 +185,17 @@ def test_in_russian_no_word_is_english(make: object, size: tuple[int, int]) -> N
     view = view_of(state, rows=(), going=1)
     found = set(WORD.findall(plain(draw(view, *size))))
     assert found <= {"Kentucky", "Avenue", "KENTUCKY", "AVENUE"}
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("language", LEAVING)
+@pytest.mark.parametrize("edition", ["glass-classic", "secret-vault"])
+def test_it_says_which_key_leaves_it(edition: str, language: str, width: int, height: int) -> None:
+    controller = controller_of(edition, *EIGHT[:3], language=language)
+    controller.press("f5")
+    for words, is_watched in zip(LEAVING[language], (False, True), strict=True):
+        view = replace(controller.view(height), is_watched=is_watched)
+        page = plain(draw(view, width, height))
+        assert words in page, f"expected: {words}\n     got:\n{page}"
+    controller.press("f5")
+    assert controller.ui.screen != TV

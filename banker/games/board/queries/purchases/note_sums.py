@@ -12,6 +12,14 @@ def is_payable(state: State, giver: str, receiver: str, amount: int) -> bool:
     return not amount % step or switches["balances"] != "public" or _is_odd(state, giver, receiver)
 
 
+def share_step(state: State, who: str) -> int:
+    """What shares of a player's cash are multiples of: the smallest note where notes pay that cash,
+    else 1."""
+    step = state.edition.note_step
+    has_notes = state.edition.switches["balances"] == "public"
+    return step if has_notes and not state.cash(who) % step else 1
+
+
 def _is_odd(state: State, giver: str, receiver: str) -> bool:
     """Whether one of the two has a sum that no notes pay, or one is owed."""
     step = state.edition.note_step

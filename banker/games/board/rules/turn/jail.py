@@ -45,8 +45,8 @@ def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
     if table.free == JAIL_OTHER and table.free_for != command.who:
         draft.set(free="", free_for="")
         send(draft, command.who, "card")
-    else:
-        send(draft, command.who, "table")
+    else:  # a drawn card that is told by what it does
+        send(draft, command.who, "card" if table.draw == command.who else "table")
 
 
 def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
