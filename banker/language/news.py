@@ -19,7 +19,7 @@ from banker.engine.fold import AnySetup
 from banker.foundation.memo import once
 from banker.foundation.text import Field, Text, marked
 from banker.games.board import events as e
-from banker.games.board.queries.entry_estimates import events_of, unsure_amounts
+from banker.games.board.events.estimates import events_of, unsure_amounts
 from banker.games.board.state import Setup, State
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.events import phrase, sentence

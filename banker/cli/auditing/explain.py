@@ -20,7 +20,7 @@ from banker.cli.read_guard import fitting
 from banker.foundation.errors import BankerError
 from banker.foundation.json_value import JsonValue
 from banker.foundation.text import Field, Text
-from banker.games.board.queries.entry_estimates import with_signs
+from banker.games.board.events.estimates import with_signs
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
 from banker.language.parser.dialects import dialect

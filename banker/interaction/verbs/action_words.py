@@ -277,7 +277,7 @@ def _only_now(kind: str) -> Lesson:
 
 
 STREET = "{who} may move to an unowned street: = and its code"
-# Every situation that is awaited has a row.
+# Every situation that the table waits for has a row.
 ROWS: dict[str, Row] = {
     "keep_card": Row(),
     "vault_question": Row(waits=_question),

@@ -15,7 +15,7 @@ from banker.engine import fold
 from banker.foundation.errors import JournalCorrupt
 from banker.foundation.kinds import row_for
 from banker.games.board import commands as c, events as e
-from banker.games.board.queries.entry_estimates import events_of
+from banker.games.board.events.estimates import events_of
 from banker.games.board.state import BANK, CHIP, HOTEL, HOUSE, JAIL_CARD, KEY, Setup
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH

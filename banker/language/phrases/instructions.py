@@ -18,7 +18,7 @@ from msgspec import structs
 
 from banker.engine import fold
 from banker.foundation.text import marked
-from banker.games.board.queries.entry_estimates import unsure_amounts
+from banker.games.board.events.estimates import unsure_amounts
 from banker.games.board.state import BANK, BOX, DEED, JAIL_CARD, POT, SITE, SPENT, VAULT, Setup
 from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH

@@ -19,7 +19,7 @@ from banker.engine.fold import apply
 from banker.engine.history import TAKE_BACK, undone_or_undoing
 from banker.foundation.kinds import rule_for
 from banker.games.board import events as e
-from banker.games.board.queries.entry_estimates import with_signs
+from banker.games.board.events.estimates import with_signs
 from banker.games.board.queries.estimates import of_deed
 from banker.games.board.queries.evening import holdings_of, moves_property, worths_of
 from banker.games.board.queries.net_worth import estate

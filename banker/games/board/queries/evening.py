@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from banker.engine.fold import apply
 from banker.engine.history import undone_or_undoing
 from banker.games.board import events as e
-from banker.games.board.queries.entry_estimates import events_of
+from banker.games.board.events.estimates import events_of
 from banker.games.board.queries.net_worth import estate
 from banker.games.board.queries.prices import RENT
 from banker.games.board.state import State

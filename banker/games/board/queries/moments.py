@@ -16,7 +16,7 @@ from typing import NamedTuple
 import msgspec
 
 from banker.games.board import events as e
-from banker.games.board.queries.entry_estimates import events_of
+from banker.games.board.events.estimates import events_of
 from banker.games.board.queries.estimates import beside
 from banker.games.board.queries.evening import Evening
 from banker.games.board.queries.privacy import is_told

@@ -250,7 +250,7 @@ def _build(state: State, asked: Any, _refusal: Refusal) -> Iterator[Command]:
         yield c.Build(asked.who, deed)
 
 
-def _group(state: State, asked: Any) -> tuple[str, ...]:
+def _group(state: State, asked: Command) -> tuple[str, ...]:
     """The deeds of the colour that the command is about."""
     deed = state.edition.deed_by_id.get(getattr(asked, "deed", None) or "")
     if deed is None:
