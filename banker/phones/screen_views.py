@@ -126,7 +126,8 @@ class BoardScreen:
         begin = 0 if is_new else since
         return {
             "phase": phase(state),
-            "at": {who: [state.position(who), state.seats[who].jail] for who in state.setup.ids},
+            "at": {who: [it.position, it.jail] for who, it in state.seats.items()},
+            "here": state.position(table.turn),
             "dice": table.again_dice or table.dice,
             "order": evening.order if is_open else state.setup.ids,
             "worth": evening.worths if is_open else None,

@@ -33,7 +33,7 @@ const stage = (function () {
     const has = cashOf(id);
     if (has === null || has === undefined) return null;
     return amount > has
-      ? words("less", say("has {amount}, lacks {missing}", { amount: money(has),
+      ? words("less", say("has {amount} · lacks {missing}", { amount: money(has),
         missing: money(amount - has) }), 2.6, 700)
       : words("keeps", say("has {amount} · would keep {rest}", { amount: money(has),
         rest: money(has - amount) }), 2.6, 700);
@@ -149,10 +149,12 @@ const stage = (function () {
     }));
   }
   function standingOn() {
-    const { turn, sites } = now.state.table, at = ((now.state.tv.at || {})[turn] || [])[0];
+    const { turn, sites } = now.state.table, at = now.state.tv.here; // null: no move was told
+    const jail = ((now.state.tv.at || {})[turn] || [])[1];
     if (now.state.tv.phase !== "turn" || at === null || at === undefined) return null;
-    const [name, , deed] = now.game.tv.track[at];
-    if (!deed) return [words("huge", name, 5, 700, 13)];
+    const [name, kind, deed] = now.game.tv.track[at];
+    const visits = kind === "jail" && (jail === null || jail === undefined);
+    if (!deed) return [words("huge", visits ? say("just visiting") : name, 5, 700, 13)];
     const owner = (sites[deed] || [])[0];
     return [card(deed), owner
       ? make("p", { class: "pair" }, make("span", {}, say("belongs to")), who(owner, 2.6))
