@@ -24,13 +24,14 @@ from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.estimates import events_of, unsure_amounts
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
-from banker.language.phrases.translation import Translation
+from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.entry import Entry
 
 SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
 HEADLINE, ACT, CHATTER = 2, 1, 0
 GAIN, LOSS, PLAIN = "+{}", "−{}", "{}"
 ASKED = "may ask {amount}"  # the one with words
+ASKED_WHOM = "{owner} may ask {visitor} for {amount}"  # the same where it stands alone
 RENT_OF, DUE_OF = "rent", "due"  # what stands until somebody answers it
 
 
@@ -271,6 +272,17 @@ def is_headline(news: News) -> bool:
     is_bare_move = news.mark == WALK and not news.amount
     is_told = news.weight != CHATTER and news.mark not in UNTOLD
     return is_told and not is_bare_move and not news.is_turn
+
+
+def headline(news: News, setup: AnySetup) -> str:
+    """A headline as one sentence, as every screen that the room looks at says it."""
+    if news.about[:1] == (RENT_OF,) and news.amount:
+        ids = setup.ids
+        visitor, owner = (chr(SEAT_SIGN + ids.index(who)) for who in news.about[1:3])
+        amount = news.amount.rpartition(" ")[2]
+        fields = {"owner": owner, "visitor": visitor, "amount": amount}
+        return language_of(setup.edition).text(Text(ASKED_WHOM, fields))
+    return f"{news.text} {news.amount}" if news.amount else news.text
 
 
 def is_folded(before: Entry, later: Entry) -> bool:

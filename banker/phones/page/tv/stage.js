@@ -11,8 +11,8 @@ const stage = (function () {
   function die(number, key) {
     return make("span", { class: "die", "data-key": key }, ...PIPS[number].map((at) => {
       const pip = make("i", {});
-      pip.style.setProperty("left", 18 + (at % 3) * 32 + "%");
-      pip.style.setProperty("top", 18 + Math.floor(at / 3) * 32 + "%");
+      pip.style.setProperty("left", 26 + (at % 3) * 24 + "%");
+      pip.style.setProperty("top", 26 + Math.floor(at / 3) * 24 + "%");
       return pip;
     }));
   }
@@ -118,10 +118,12 @@ const stage = (function () {
     return it ? [pair(it.by, it.to), words("", it.words, 2.8, 400, 14)] : null;
   }
   function vault() {
-    const it = now.state.table.vault, phase = now.state.tv.phase;
-    if (!it || ["guess", "refill", "roll"].indexOf(phase) < 0) return null;
+    const it = now.state.table.vault, phase = now.state.tv.phase, tries = (it && it.tried) || [];
+    const isTried = phase === "turn" && tries.length && tries[tries.length - 1][1] === now.state.table.turn
+      && !(now.game.tv.track[now.state.tv.here] || [])[2]; // what the number did is the news
+    if (!it || (["guess", "refill", "roll"].indexOf(phase) < 0 && !isTried)) return null;
     const numbers = Array.from({ length: now.game.tv.numbers }, (_, at) => at + 1);
-    const tried = (it.tried || []).map((one) => one[0]), wide = (room * 0.94) / numbers.length;
+    const tried = tries.map((one) => one[0]), wide = (room * 0.94) / numbers.length;
     return [words("large", say("In the vault"), 2.8),
       it.cash === null ? null : words("huge", money(it.cash), 7, 800),
       it.content ? words("dim", "+ " + it.content, 2.6, 400, 6.5) : null,
