@@ -193,6 +193,27 @@ def test_a_rent_that_may_be_asked_names_its_amount(tmp_path: Path) -> None:
     assert table.newest()["claims"] == [["ann", "bob", "boardwalk", rent]]
 
 
+def test_the_news_of_a_rent_that_may_be_asked_says_who_may_ask_whom(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.owns("bob", "boardwalk")
+    table.do("ann moves to boardwalk")
+    rent = table.session.state.edition.deed_by_id["boardwalk"].rents[0]
+    assert table.newest()["news"][1] == f"Bob may ask Ann for {rent}"
+
+
+def test_before_a_roll_and_after_an_undo_a_piece_stands_where_it_stood(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    assert table.newest()["at"] == {"ann": [0, None], "bob": [0, None]}
+    table.do("ann rolls 1 2")
+    newest = table.newest()
+    assert (newest["at"]["ann"], newest["here"]) == ([3, None], 3)
+    table.session.execute(Undo())
+    newest = table.newest()
+    assert (newest["at"]["ann"], newest["here"]) == ([0, None], None)
+
+
 def test_a_figure_that_is_an_estimate_has_a_sign_until_the_card_was_read(tmp_path: Path) -> None:
     table = Watched(tmp_path, box="secret-vault")
     table.live()

@@ -1,5 +1,5 @@
-"""Two televisions beside a table: the table's own page (F5) and `--tv` in another terminal. A moment
-is on both; a key ends it on the screen where it is pressed, and at the table it does what it does.
+"""Two televisions: the table's own page (F5) and `--tv` in another terminal. A moment is on both; a
+key ends it on the screen where it is pressed, and at the table it does what it does.
 """
 
 from __future__ import annotations
