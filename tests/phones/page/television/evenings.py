@@ -17,7 +17,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import NamedTuple
 
+from banker import editions
 from banker.interaction.keys.ascii import ascii_text
+from banker.tui.panes.board import ring
+from banker.tui.panes.board.ring import SCALES
+from banker.tui.panes.television.evening_page import AROUND_MIN, SMALLEST
 from tests import ROOT
 from tests.phones.browser import Browser, program
 from tests.phones.page.banker_table import HOMES, banker
@@ -35,7 +39,8 @@ EVENINGS = {
     "rouble-simple": "rouble_simple/short_game",
     "deal": "deal/three_sets",
 }
-SIZE = (104, 32)  # the smallest with a board: in ASCII its headline is text
+COLUMNS = 104  # the smallest page with a board: in ASCII its headline is text
+SPACES = 40  # of most boards; a page of cards is as large
 NO_DESKTOP = {"DISPLAY": "", "WAYLAND_DISPLAY": ""}
 BAND = 3  # rows of the headline, above the foot
 LATE_S = 20.0
@@ -57,10 +62,16 @@ class Seen(NamedTuple):
     pressed: int
 
 
+def rows_of(spaces: int) -> int:
+    """The rows of the smallest page with a board of so many spaces."""
+    smallest = next(it for it in SCALES if it.name == SMALLEST)
+    return ring.size(spaces, smallest)[1] + AROUND_MIN + 1
+
+
 class Evening:
     """A game that is told entry by entry, and both televisions that follow its file."""
 
-    def __init__(self, browser: Browser, stored: Path, folder: Path) -> None:
+    def __init__(self, browser: Browser, stored: Path, folder: Path, spaces: int) -> None:
         self.lines = stored.read_bytes().splitlines(keepends=True)
         self.path = folder / "game.bank"
         self._told = 0
@@ -71,7 +82,8 @@ class Evening:
             banker("play", str(self.path), "--tv", "--browser"),
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, env=homes, encoding="utf-8",
         )  # fmt: skip
-        self.terminal = Terminal(banker("play", str(self.path), "--tv", "--ascii"), *SIZE)
+        watching = banker("play", str(self.path), "--tv", "--ascii")
+        self.terminal = Terminal(watching, COLUMNS, rows_of(spaces))
         self.page = browser.phone(width=1280, height=720)
 
     def __enter__(self) -> Evening:
@@ -143,7 +155,8 @@ def alike(browser: str, terminal: str) -> bool:
 def whole(browser: Browser, edition: str, folder: Path, last: int = 0) -> list[Seen]:
     """An evening of an edition, up to an entry; what is wrong raises at once."""
     found: list[Seen] = []
-    with Evening(browser, REPLAY / f"{EVENINGS[edition]}.bank", folder) as evening:
+    spaces = len(editions.load(edition).spaces) if edition != "deal" else SPACES
+    with Evening(browser, REPLAY / f"{EVENINGS[edition]}.bank", folder, spaces) as evening:
         for seen in evening.shown():
             assert alike(seen.browser, seen.terminal), f"{seen}\n{evening.terminal.text()}"
             found.append(seen)

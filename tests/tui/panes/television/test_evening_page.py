@@ -138,6 +138,19 @@ def test_a_rent_with_the_sign_of_an_estimate_keeps_its_digits() -> None:
     assert [spaces.rent(view, deed, width).text for width in (5, 6)] == ["~1460", "~1,460"]
 
 
+@pytest.mark.parametrize("language", ["", "ru"])
+def test_no_chance_of_the_next_roll_is_cut_beside_the_smallest_board(language: str) -> None:
+    cut = []
+    for entries in range(100, 240, 10):
+        view = evening("secret-vault", 4, entries, language=language).view(32)
+        if view.state.table.ended or evening_page.plan(view, 104, 32) is None:
+            continue
+        cut += [
+            row for row in plain(draw(view, 104, 32)).split("\n") if "36 " in row and "…" in row
+        ]
+    assert cut == []
+
+
 def test_where_balances_are_private_nothing_tells_what_anybody_has() -> None:
     view = evening("glass-classic", 4, 150, balances="private").view(48)
     assert view.history is not None and view.history.biggest is not None
