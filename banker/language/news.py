@@ -32,6 +32,7 @@ HEADLINE, ACT, CHATTER = 2, 1, 0
 GAIN, LOSS, PLAIN = "+{}", "−{}", "{}"
 ASKED = "may ask {amount}"  # the one with words
 ASKED_WHOM = "{owner} may ask {visitor} for {amount}"  # the same where it stands alone
+SLOT = "\0"  # where an amount would stand
 RENT_OF, DUE_OF = "rent", "due"  # what stands until somebody answers it
 
 
@@ -276,13 +277,20 @@ def is_headline(news: News) -> bool:
 
 def headline(news: News, setup: AnySetup) -> str:
     """A headline as one sentence, as every screen that the room looks at says it."""
-    if news.about[:1] == (RENT_OF,) and news.amount:
-        ids = setup.ids
-        visitor, owner = (chr(SEAT_SIGN + ids.index(who)) for who in news.about[1:3])
-        amount = news.amount.rpartition(" ")[2]
+    if amount := asked_amount(news, setup):
+        visitor, owner = (chr(SEAT_SIGN + setup.ids.index(who)) for who in news.about[1:3])
         fields = {"owner": owner, "visitor": visitor, "amount": amount}
         return language_of(setup.edition).text(Text(ASKED_WHOM, fields))
     return f"{news.text} {news.amount}" if news.amount else news.text
+
+
+def asked_amount(news: News, setup: AnySetup) -> str:
+    """The bare amount of a rent that may be asked for; nothing of any other news."""
+    if news.about[:1] != (RENT_OF,) or not news.amount:
+        return ""
+    around = language_of(setup.edition).text(Text(ASKED, {"amount": SLOT}))
+    before, _, after = around.partition(SLOT)
+    return news.amount.removeprefix(before).removesuffix(after)
 
 
 def is_folded(before: Entry, later: Entry) -> bool:
