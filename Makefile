@@ -13,7 +13,7 @@ IN_LANGUAGE = $(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals pictures goldens format lock lookalikes package clean tools windows windows-smoke python313
+.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-tv bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals tv pictures goldens format lock lookalikes package clean tools windows windows-smoke python313
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -82,6 +82,10 @@ bench-odds: $(READY) ## keys at a table with odds beside one without, and games 
 	@$(BIN)/python -m compileall -q banker
 	@$(BIN)/python -m benchmarks.odds
 
+bench-tv: $(READY) tools ## both televisions: statement to changed page (BESIDE=FOLDER), draw, keys at the table
+	@$(BIN)/python -m compileall -q banker
+	@$(BIN)/python -m benchmarks.television $(if $(BESIDE),--beside $(BESIDE))
+
 bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python -m benchmarks.press
 
@@ -131,6 +135,10 @@ mutants: $(READY) tools ## change the program COUNT=200 times, once each: what d
 
 signals: $(READY) ## signals at a terminal that reads slowly or nothing, TIMES=20 of each
 	@TIMES=$(or $(TIMES),20) nice $(BIN)/pytest -q tests/tui/render/test_slow_terminal.py
+
+tv: $(READY) tools ## televisions: stored games and SEEDS=1 of strangers, each third state (EACH=3) at every size; an evening of each edition
+	@SCREENS=$(or $(EACH),3) SEEDS=$(or $(SEEDS),1) nice $(BIN)/pytest -q -n 0 tests/phones/page/television
+	@nice $(BIN)/python -m tests.phones.page.television.evenings
 
 kit: $(READY) ## make pins, drawings and tables of the vault anew from drivers/firmware/circuit.toml
 	@$(BIN)/python -m tests.drivers.kit.made

@@ -122,7 +122,13 @@ def phones_of(table: BankerTable) -> list[Phone]:
         table.say(f"phone in {who}")
         table.wait_for(f"in: {who}")
         found.append(phone)
-    for number in range(SCREENS):
+    return [*found, *televisions_of(table, SCREENS)]
+
+
+def televisions_of(table: BankerTable, count: int) -> list[Phone]:
+    """So many televisions, all let in."""
+    found = []
+    for number in range(count):
         phone = _phone(table, f"tv/{number:08x}")
         phone.claim()
         table.say(f"phone in {phone.seat}")

@@ -24,13 +24,15 @@ from banker.games.board.state import Setup, State
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
-from banker.language.phrases.translation import Translation
+from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.entry import Entry
 
 SEAT_SIGN = 0xE000  # in news, this sign stands for the first seat's name, the next for the second's
 HEADLINE, ACT, CHATTER = 2, 1, 0
 GAIN, LOSS, PLAIN = "+{}", "−{}", "{}"
 ASKED = "may ask {amount}"  # the one with words
+ASKED_WHOM = "{owner} may ask {visitor} for {amount}"  # the same where it stands alone
+SLOT = "\0"  # where an amount would stand
 RENT_OF, DUE_OF = "rent", "due"  # what stands until somebody answers it
 
 
@@ -271,6 +273,24 @@ def is_headline(news: News) -> bool:
     is_bare_move = news.mark == WALK and not news.amount
     is_told = news.weight != CHATTER and news.mark not in UNTOLD
     return is_told and not is_bare_move and not news.is_turn
+
+
+def headline(news: News, setup: AnySetup) -> str:
+    """A headline as one sentence, as every screen that the room looks at says it."""
+    if amount := asked_amount(news, setup):
+        visitor, owner = (chr(SEAT_SIGN + setup.ids.index(who)) for who in news.about[1:3])
+        fields = {"owner": owner, "visitor": visitor, "amount": amount}
+        return language_of(setup.edition).text(Text(ASKED_WHOM, fields))
+    return f"{news.text} {news.amount}" if news.amount else news.text
+
+
+def asked_amount(news: News, setup: AnySetup) -> str:
+    """The bare amount of a rent that may be asked for; nothing of any other news."""
+    if news.about[:1] != (RENT_OF,) or not news.amount:
+        return ""
+    around = language_of(setup.edition).text(Text(ASKED, {"amount": SLOT}))
+    before, _, after = around.partition(SLOT)
+    return news.amount.removeprefix(before).removesuffix(after)
 
 
 def is_folded(before: Entry, later: Entry) -> bool:

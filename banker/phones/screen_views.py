@@ -30,7 +30,7 @@ from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import HOTEL, KEY, Claim, State, opening
-from banker.language.news import is_chatter, is_headline, news_of, plain
+from banker.language.news import headline, is_chatter, is_headline, news_of, plain
 from banker.language.phrases.translation import language_of
 from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Entry
@@ -69,8 +69,7 @@ class BoardScreen:
         setup = self._state.setup
         news = news_of(entry, setup, language_of(setup.edition))
         if is_headline(news):
-            words = f"{news.text} {news.amount}" if news.amount else news.text
-            self._news = entry.seq, plain(words, setup), list(news.who)
+            self._news = entry.seq, plain(headline(news, setup), setup), list(news.who)
             return True
         return False
 
@@ -126,7 +125,8 @@ class BoardScreen:
         begin = 0 if is_new else since
         return {
             "phase": phase(state),
-            "at": {who: [state.position(who), state.seats[who].jail] for who in state.setup.ids},
+            "at": {who: [it.position, it.jail] for who, it in state.seats.items()},
+            "here": state.position(table.turn),
             "dice": table.again_dice or table.dice,
             "order": evening.order if is_open else state.setup.ids,
             "worth": evening.worths if is_open else None,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -13,8 +14,17 @@ from banker.interaction.controller import Controller
 from banker.interaction.seats import named
 from banker.interaction.view import LedgerRow
 from banker.interaction.words.text import plain
-from banker.language.news import ACT, CHATTER, HEADLINE, HEADLINES, is_folded, news_of
-from banker.language.phrases.translation import translation
+from banker.language.news import (
+    ACT,
+    CHATTER,
+    HEADLINE,
+    HEADLINES,
+    headline,
+    is_folded,
+    news_of,
+    plain as with_names,
+)
+from banker.language.phrases.translation import language_of, translation
 from banker.session.session import Session
 from tests import ROOT
 from tests.support.screen import controller_of, say
@@ -96,6 +106,20 @@ def test_the_newest_rows_are_the_same_object_until_an_entry_comes() -> None:
     assert controller.view(24).rows is first
     say(controller, "ann pays bob 50")
     assert controller.view(24).rows is not first
+
+
+@pytest.mark.parametrize(
+    ("box", "said"),
+    [("glass-classic", "Bob may ask Ann for 2,000"),
+     ("rouble-full", "Bob может попросить ренту 2 000К: платит Ann")],
+)  # fmt: skip
+def test_a_rent_that_may_be_asked_stands_alone_with_its_whole_amount(box: str, said: str) -> None:
+    controller = controller_of(box, "Ann", "Bob")
+    opened = e.RentOpen(visitor="ann", owner="bob", deed="boardwalk", amount=2000)
+    begun, setup = controller.session.journal.entry(1), controller.session.state.setup
+    entry = replace(begun, ev=(msgspec.to_builtins(opened),))
+    news = news_of(entry, setup, language_of(setup.edition))
+    assert with_names(headline(news, setup), setup) == said
 
 
 def test_a_row_without_news_is_no_chatter() -> None:

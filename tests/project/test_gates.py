@@ -20,6 +20,7 @@ SHORT_FORMS = {
     "bench-odds": "tests/system/benchmarks/test_short_forms.py",
     "bench-phones": "tests/phones/page/test_benchmark.py",
     "bench-screen": "tests/system/benchmarks/test_short_forms.py",
+    "bench-tv": "tests/phones/page/test_benchmark.py",
     "bench-vault": "tests/system/benchmarks/test_short_forms.py",
     "board": "tests/system/firmware/program/test_guides.py",
     "chaos": "tests/system/chaos/test_sweep.py",
@@ -29,6 +30,7 @@ SHORT_FORMS = {
     "mutants": "tests/system/benchmarks/test_mutants.py",
     "mutations": "tests/audit/test_mutations.py",
     "optics": "tests/system/firmware/test_optics.py",
+    "tv": "tests/phones/page/television/test_evenings.py",
 }
 # These run tests more often than `make test` does: the tests are their short form.
 OF_TESTS = {"calibrate", "faces", "properties", "signals", "simulate"}

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from banker.interaction.words.text import Span, column
-from banker.tui.render.paint import Block, merged
+from banker.tui.render.paint import Block
 
 ACROSS, DOWN = 2, 4  # dots of a cell
 DOTS = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))  # by column, from above
@@ -47,12 +47,18 @@ class Cells:
 
     def row(self, y: int) -> list[Span]:
         """One row, equal roles together."""
-        spans = []
-        for x in range(self.width):
-            dots = self.dots[y][x]
-            found = Span(chr(EMPTY + dots), self.roles[y][x]) if dots else Span(" ")
-            spans.append(self.signs.get((x, y), found))
-        return list(merged(tuple(spans)))
+        found: list[Span] = []
+        text, role = "", ""
+        for x, (dots, colour) in enumerate(zip(self.dots[y], self.roles[y], strict=True)):
+            sign, of = (chr(EMPTY + dots), colour) if dots else (" ", "")
+            if self.signs:
+                sign, of = self.signs.get((x, y), (sign, of))
+            if of == role:
+                text += sign
+                continue
+            found += [Span(text, role)] if text else []
+            text, role = sign, of
+        return [*found, Span(text, role)] if text else found
 
 
 def chart(

@@ -148,6 +148,13 @@ class BankerTable:
         return page
 
     def television(self, browser: Browser, *, query: str = "", **screen: object) -> Page:
+        """The page of a TV that the Banker has let in, when all of it is there."""
+        page = self.let_in(browser, query=query, **screen)
+        page.wait_for("typeof tv !== 'undefined'")
+        page.run("app.draw()")
+        return page
+
+    def let_in(self, browser: Browser, *, query: str = "", **screen: object) -> Page:
         """The page of a TV that the Banker has let in."""
         page = self.phone(browser, **screen)
         page.visit(self.url + query)
@@ -156,8 +163,7 @@ class BankerTable:
         page.wait_for("document.querySelector('.pairing')")
         seat = page.run("now.own.seat")
         self.say(f"phone in {seat}")
-        page.wait_for("now.mode === 'in' && now.state !== null && typeof tv !== 'undefined'")
-        page.run("app.draw()")
+        page.wait_for("now.mode === 'in' && now.state !== null")
         return page
 
 

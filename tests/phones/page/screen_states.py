@@ -6,12 +6,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from banker import editions
 from banker.games.board.queries.seats import first_setup
+from banker.games.board.rules.payment_checks import has_decoder
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.phones.requests import RequestQueue
@@ -23,15 +25,28 @@ from tests.phones.phone_table import Drawn, MemoryPipe
 from tests.support.card_game import CardGame
 from tests.system.simulation.board_players import TownPlayers
 from tests.system.simulation.play_out import say
-from tests.system.simulation.players import played
+from tests.system.simulation.players import Players, played
+from tests.system.simulation.suspicious_players import CrookPlayers
 
 GAMES = ROOT / "tests" / "releases"
 IS_WHOLE = "SCREENS" in os.environ  # `SCREENS=3` takes every third state, at every size
 EACH = int(os.environ.get("SCREENS", "90"))  # every so manieth state
+SEEDS = int(os.environ.get("SEEDS", "0")) if IS_WHOLE else 0  # games of strangers on each edition
 EIGHT = (
     "Anastasia-Marie W", "Bartholomew Woodst", "Christopherus Maxi", "Dominik-Maria Weiß",
     "Élodie Montferrand", "Friederike Wagneri", "Guðmundur Jónsson", "Hildegard von Bing",
 )  # fmt: skip
+EIGHT_RU = (
+    "Анастасия-Мария Щ", "Бартоломей Щукин", "Ворошиловградцев", "Галина-Маргарита",
+    "Ждан Шишмарёвский", "Ефросинья Жданова", "Железнодорожнова", "Максимилиана Щур",
+)  # fmt: skip
+NAMES = {"ru": EIGHT_RU}
+# Board edition -> players of its game in the sweep, from two to eight.
+CROWDS = {
+    "glass-classic": 8, "secret-vault": 6, "rouble-full": 7, "rouble-simple": 4,
+    "cash-decoder": 5, "online-rental-tax": 3,
+}  # fmt: skip
+PLAYERS_MIN, PLAYERS_MORE = 2, 7
 NAME_SIGNS = 16
 ROUNDS = 24
 ACTS = 120
@@ -103,19 +118,28 @@ def begun(*names: str) -> Shown:
     return Screen("begun", Session.create(None, Setup(box, check_names(names, box)))).shown()
 
 
-def crowded(edition: str, count: int, offset: int = 0) -> Iterator[Shown]:
+def crowded(edition: str, count: int, offset: int = 0, seed: int = 3) -> Iterator[Shown]:
     """A game of so many players with long names."""
     box = editions.load(edition, {})
-    names = [name[:NAME_SIGNS].strip() for name in EIGHT[:count]]
-    session = Session.create(None, Setup(box, check_names(names, box)))
+    names = [name[:NAME_SIGNS].strip() for name in NAMES.get(box.language, EIGHT)]
+    seated = names[: min(count, box.players_max)]
+    session = Session.create(None, Setup(box, check_names(seated, box)))
+    players = _players(session, seed)
 
     def turns() -> Iterator[str]:
-        for text in played(lambda: session.state, lambda text: say(session, text), TownPlayers(3)):
+        for text in played(lambda: session.state, lambda text: say(session, text), players):
             yield text
             if session.state.table.round > ROUNDS:
                 return
 
-    yield from _sampled(Screen(f"{count} at {edition}", session), turns(), offset)
+    yield from _sampled(Screen(f"{count} at {edition}, {seed}", session), turns(), offset)
+
+
+def _players(session: Session, seed: int) -> Players:
+    """Who plays: those who know the edition."""
+    if has_decoder(session.state):
+        return CrookPlayers(seed)
+    return TownPlayers(seed) if session.state.edition.houses else Players(seed)
 
 
 def of_cards(count: int, seed: int, offset: int = 0) -> Iterator[Shown]:
@@ -141,11 +165,14 @@ def every_game() -> Games:
     """The games of the sweep, by name."""
     found: Games = {}
     for at, path in enumerate(sorted(GAMES.glob("*/*.bank"))):
-        found[path.stem] = lambda path=path, at=at: stored(path, at)  # type: ignore[misc]
-    for count, edition in ((8, "glass-classic"), (6, "secret-vault")):
-        found[f"{count} at {edition}"] = (
-            lambda count=count, edition=edition: crowded(edition, count)  # type: ignore[misc]
-        )
+        found[path.stem] = partial(stored, path, at)
+    for edition, count in CROWDS.items():
+        found[f"{count} at {edition}"] = partial(crowded, edition, count)
+    for seed in range(SEEDS):
+        for at, edition in enumerate(CROWDS):
+            count = PLAYERS_MIN + (seed * len(CROWDS) + at) % PLAYERS_MORE
+            found[f"{count} at {edition}, {seed}"] = partial(crowded, edition, count, 0, seed)
     for count in (2, 3, 5):
-        found[f"deal of {count}"] = lambda count=count: of_cards(count, count)  # type: ignore[misc]
+        for seed in (count, *range(10, 10 + SEEDS)):
+            found[f"deal of {count}, {seed}"] = partial(of_cards, count, seed)
     return found

@@ -1,4 +1,5 @@
-"""The benchmark of phones in its short form: it measures; nothing that depends on luck can fail."""
+"""The benchmarks of phones and of televisions in their short forms: they measure; nothing that
+depends on luck can fail."""
 
 from __future__ import annotations
 
@@ -9,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import phones
+from benchmarks import phones, television
 from tests.phones.browser import Browser
+from tests.support.terminal import ON_A_TERMINAL
 
 
 @pytest.mark.in_check("bench-phones")
@@ -42,6 +44,27 @@ def test_what_is_measured_is_told_with_its_limit() -> None:
     under = phones.Times([22, 22, 24], [], [], [], [], [])
     ratios = [value for _, value, _ in phones.attacked([busy], {"flood": [under]})]
     assert ratios == [2.0, 1.0]
+
+
+@pytest.mark.in_check("bench-tv")
+@ON_A_TERMINAL
+def test_pages_draws_and_keys_of_televisions_come_out(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(phones, "SETTLE_S", 0.1)
+    for name in phones.HOMES:
+        monkeypatch.setenv(name, str(tmp_path))
+    paged, keyed = tmp_path / "page", tmp_path / "keys"
+    paged.mkdir()
+    keyed.mkdir()
+    found = [
+        *television.page_rows(browser, paged, television.ROOT, 1, 2),
+        *television.draw_rows(1),
+        *television.key_rows(keyed, 1, 1),
+    ]
+    names = [name for name, _, _ in found]
+    assert len(found) == 3 + len(television.EVENINGS) + 4, names
+    assert all(value > 0 for name, value, _ in found if "beside" not in name), found
 
 
 @pytest.mark.in_check("bench-phones")

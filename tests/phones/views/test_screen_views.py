@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
+
+import pytest
 
 from banker import editions
 from banker.engine.command import Undo
@@ -16,6 +19,8 @@ from banker.language.parser.parse import parse
 from banker.session.session import Session, numbered
 from banker.session.shown_odds import Band, Move, ShownOdds
 from tests.phones.phone_table import PhoneGame
+from tests.system.simulation.board_players import TownPlayers
+from tests.system.simulation.players import played
 
 
 class Watched:
@@ -150,6 +155,35 @@ def test_a_private_game_tells_nobodys_worth(tmp_path: Path) -> None:
     assert str(table.session.state.cash("ann")) not in json.dumps(newest)
 
 
+# Hashes are full of digits: a figure stands by itself.
+FIGURES = (
+    rb"(?<![0-9A-Za-z+/.,])(\d{1,3}(?:,\d{3})+|\d{4,})(?![0-9A-Za-z+/=])|(?<=[\[,])\d{4,}(?=[\],])"
+)
+
+
+@pytest.mark.parametrize("balances", ["private", "public"])
+def test_until_the_end_no_octet_of_a_private_game_is_what_anybody_has(
+    tmp_path: Path, balances: str
+) -> None:
+    table = Watched(tmp_path, "Ann", "Bob", "Cem", balances=balances)
+    table.live()
+    for who, odd in (("ann", 1237), ("bob", 2459), ("cem", 1871)):
+        table.do(f"bank pays {odd} to {who}")
+    session, sent, had = table.session, b"", set()
+    for _ in played(lambda: session.state, table.do, TownPlayers(5)):
+        state = session.state
+        if session.journal.count > 150 or state.table.ended:
+            break
+        sent = table.screen.pipe.octets
+        for who in state.setup.ids:
+            cash = state.cash(who)
+            had |= {n for n in (cash, cash + estate(state, who).total) if n >= 1000}
+    told = {int(it[0].replace(b",", b"")) for it in re.finditer(FIGURES, sent)}
+    found = had & told
+    assert len(had) > 80, "a whole evening"
+    assert not found if balances == "private" else len(found) > 80, found
+
+
 def test_a_rent_that_may_be_asked_names_its_amount(tmp_path: Path) -> None:
     table = Watched(tmp_path)
     table.live()
@@ -157,6 +191,27 @@ def test_a_rent_that_may_be_asked_names_its_amount(tmp_path: Path) -> None:
     table.do("ann moves to boardwalk")
     rent = table.session.state.edition.deed_by_id["boardwalk"].rents[0]
     assert table.newest()["claims"] == [["ann", "bob", "boardwalk", rent]]
+
+
+def test_the_news_of_a_rent_that_may_be_asked_says_who_may_ask_whom(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.owns("bob", "boardwalk")
+    table.do("ann moves to boardwalk")
+    rent = table.session.state.edition.deed_by_id["boardwalk"].rents[0]
+    assert table.newest()["news"][1] == f"Bob may ask Ann for {rent}"
+
+
+def test_before_a_roll_and_after_an_undo_a_piece_stands_where_it_stood(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    assert table.newest()["at"] == {"ann": [0, None], "bob": [0, None]}
+    table.do("ann rolls 1 2")
+    newest = table.newest()
+    assert (newest["at"]["ann"], newest["here"]) == ([3, None], 3)
+    table.session.execute(Undo())
+    newest = table.newest()
+    assert (newest["at"]["ann"], newest["here"]) == ([0, None], None)
 
 
 def test_a_figure_that_is_an_estimate_has_a_sign_until_the_card_was_read(tmp_path: Path) -> None:

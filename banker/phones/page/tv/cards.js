@@ -47,7 +47,7 @@ const cards = (function () {
     const bands = make("span", { class: "bands" }, ...colours(face, pile).map((it) =>
       make("i", { ground: it })));
     made.append(bands, at === count - 1
-      ? size.words("span", { class: "title" }, titleOf(face), wide * 0.9, 2 * part, 400, tall * 0.42) : "");
+      ? size.words("span", { class: "title" }, titleOf(face), wide * 0.8, 2 * part, 400, tall * 0.42) : "");
     return made;
   }
   function fan([pile, title, , count, isFull, faces], part) {

@@ -40,8 +40,8 @@ const moments = (function () {
   }
   function view(width, height) {
     if (!shown || !WORDS[shown.kind]) return [];
-    const [large, small] = WORDS[shown.kind](shown), most = Math.max(0, seatOf(shown.who));
-    return [drawing.make("section", { class: "c" + most, "data-key": shown.kind + now.state.count },
+    const [large, small] = WORDS[shown.kind](shown), whose = shown.kind === "rent" ? shown.to : shown.who;
+    return [drawing.make("section", { class: "c" + Math.max(0, seatOf(whose)), "data-key": shown.kind + now.state.count },
       size.words("p", { class: "huge" }, large, width * 0.9, 7, 800, height * 0.5),
       small ? size.words("p", {}, small, width * 0.9, 3, 400, height * 0.25) : null)];
   }

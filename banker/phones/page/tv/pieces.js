@@ -43,10 +43,8 @@ const pieces = (function () {
     part = side / 1000;
     const all = now.game.tv.track.length, told = {};
     for (const [who] of seats()) {
-      const [at] = (now.state.tv.at || {})[who] || [], known = standing[who];
-      if (standings.isOut(who)) continue;
-      if (at !== null && at !== undefined) told[who] = at;
-      else if (known) told[who] = known.at; // a move that nobody told: the piece stays
+      const [at] = (now.state.tv.at || {})[who] || [];
+      if (!standings.isOut(who) && at !== null && at !== undefined) told[who] = at;
     }
     for (const who of Object.keys(standing)) if (told[who] === undefined) {
       standing[who].made.remove();

@@ -11,8 +11,8 @@ const stage = (function () {
   function die(number, key) {
     return make("span", { class: "die", "data-key": key }, ...PIPS[number].map((at) => {
       const pip = make("i", {});
-      pip.style.setProperty("left", 18 + (at % 3) * 32 + "%");
-      pip.style.setProperty("top", 18 + Math.floor(at / 3) * 32 + "%");
+      pip.style.setProperty("left", 26 + (at % 3) * 24 + "%");
+      pip.style.setProperty("top", 26 + Math.floor(at / 3) * 24 + "%");
       return pip;
     }));
   }
@@ -33,7 +33,7 @@ const stage = (function () {
     const has = cashOf(id);
     if (has === null || has === undefined) return null;
     return amount > has
-      ? words("less", say("has {amount}, lacks {missing}", { amount: money(has),
+      ? words("less", say("has {amount} · lacks {missing}", { amount: money(has),
         missing: money(amount - has) }), 2.6, 700)
       : words("keeps", say("has {amount} · would keep {rest}", { amount: money(has),
         rest: money(has - amount) }), 2.6, 700);
@@ -118,10 +118,12 @@ const stage = (function () {
     return it ? [pair(it.by, it.to), words("", it.words, 2.8, 400, 14)] : null;
   }
   function vault() {
-    const it = now.state.table.vault, phase = now.state.tv.phase;
-    if (!it || ["guess", "refill", "roll"].indexOf(phase) < 0) return null;
+    const it = now.state.table.vault, phase = now.state.tv.phase, tries = (it && it.tried) || [];
+    const isTried = phase === "turn" && tries.length && tries[tries.length - 1][1] === now.state.table.turn
+      && !(now.game.tv.track[now.state.tv.here] || [])[2]; // what the number did is the news
+    if (!it || (["guess", "refill", "roll"].indexOf(phase) < 0 && !isTried)) return null;
     const numbers = Array.from({ length: now.game.tv.numbers }, (_, at) => at + 1);
-    const tried = (it.tried || []).map((one) => one[0]), wide = (room * 0.94) / numbers.length;
+    const tried = tries.map((one) => one[0]), wide = (room * 0.94) / numbers.length;
     return [words("large", say("In the vault"), 2.8),
       it.cash === null ? null : words("huge", money(it.cash), 7, 800),
       it.content ? words("dim", "+ " + it.content, 2.6, 400, 6.5) : null,
@@ -149,10 +151,12 @@ const stage = (function () {
     }));
   }
   function standingOn() {
-    const { turn, sites } = now.state.table, at = ((now.state.tv.at || {})[turn] || [])[0];
+    const { turn, sites } = now.state.table, at = now.state.tv.here; // null: no move was told
+    const jail = ((now.state.tv.at || {})[turn] || [])[1];
     if (now.state.tv.phase !== "turn" || at === null || at === undefined) return null;
-    const [name, , deed] = now.game.tv.track[at];
-    if (!deed) return [words("huge", name, 5, 700, 13)];
+    const [name, kind, deed] = now.game.tv.track[at];
+    const visits = kind === "jail" && (jail === null || jail === undefined);
+    if (!deed) return [words("huge", visits ? say("just visiting") : name, 5, 700, 13)];
     const owner = (sites[deed] || [])[0];
     return [card(deed), owner
       ? make("p", { class: "pair" }, make("span", {}, say("belongs to")), who(owner, 2.6))

@@ -85,8 +85,9 @@ def _large(
                 if all(lettering.scale_that_fits(it, width - 4, most, ascii=view.ascii) == most
                        for it in lines):  # fmt: skip
                     drawn = [lettering.lettering(it, most, ground) for it in lines]
-                    return [centre([row], width, 1, f"{PIXELS}{colour}|{ground}")[0]
-                            for block in drawn for row in block]  # fmt: skip
+                    rows_of = [row for block in drawn for row in (*block, ())][:-1]
+                    role = f"{PIXELS}{colour}|{ground}"
+                    return [centre([row], width, 1, role)[0] for row in rows_of]
     return [(Span(cut(forms[-1].upper(), width - 2), f"{PIXELS}{colour}|{ground}"),)]
 
 
@@ -94,7 +95,7 @@ def _splits(form: str, scale: int, rows: int) -> list[tuple[str, ...]]:
     """The words in one row, and in two where two rows of this scale fit."""
     words = form.split()
     found: list[tuple[str, ...]] = [(form,)]
-    if 2 * lettering.height_of(scale) <= rows:
+    if 2 * lettering.height_of(scale) + 1 <= rows:
         found += [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
         found[1:] = sorted(found[1:], key=lambda two: max(map(len, two)))
     return found

@@ -123,6 +123,8 @@ def rent(view: View, deed: Deed, width: int) -> Span:
     words = view.translate(screen_words.rent_words(view.state, deed))
     if cells(words) > width and TIMES in words:  # of a utility: four times the dice
         words = words.partition(TIMES)[0] + TIMES
+    if cells(words) > width:
+        words = words.replace(",", "")
     return Span(cut(words, width), "@felt")
 
 

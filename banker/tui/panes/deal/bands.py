@@ -85,7 +85,7 @@ def _left(view: View, who: str, height: int, ground: str) -> Block:
     said = Span(view.translate("{count} of {all} sets", count=full, all=wanted), "dim")
     if who in almost_won(view):
         said = Span(view.translate(ALARM), "no")
-    hand = view.translate("{count:card|cards}", count=state.hand(who))
+    hand = view.translate("{count:card|cards} in hand", count=state.hand(who))
     rows += [line(inset, said), line(inset, Span(hand, "dim"), *aside(view, who))]
     if len(rows) < height:
         rows.insert(len(rows) - 4, ())

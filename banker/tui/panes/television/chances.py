@@ -53,7 +53,7 @@ def rows(view: View, width: int, most: int) -> Block:
 def _row(view: View, one: Chance, width: int) -> Line:
     bar = "█" * max(1, one.throws * BAR // THROWS)
     count = view.translate("{count} in {all}", count=one.throws, all=THROWS)
-    room = width - COUNT - BAR - 3
+    room = width - COUNT - BAR - 2
     words = next((it for it in one.words if cells(it) <= room), cut(one.words[-1], room))
     return line(
         Span(f" {count:>{COUNT - 1}} ", "bold"),
@@ -69,6 +69,7 @@ def _chances(view: View, told: NextRoll) -> Iterator[Chance]:
             words = (
                 view.translate("pays rent, up to {amount} to {who}", amount=amount, who=who),
                 view.translate("pays rent, up to {amount}", amount=amount),
+                *words,
             )
         yield Chance(told.rent, words, "loss")
     for count, said, role in (

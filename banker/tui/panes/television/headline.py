@@ -14,7 +14,15 @@ from banker.interaction.words import screen_words
 from banker.interaction.words.roles import SEAT
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
-from banker.language.news import RENT, RENT_OF, SEAT_SIGN, WALK, News, is_headline
+from banker.language.news import (
+    RENT,
+    SEAT_SIGN,
+    WALK,
+    News,
+    asked_amount,
+    headline,
+    is_headline,
+)
 from banker.tui.panes import ledger
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, centred, folded
@@ -83,7 +91,9 @@ def forms(view: View) -> list[Line]:
             return [seats.named(view, row.text, "bold")]
         told = row.news
         plain = "gold" if ledger.MARKS.get(told.mark) == "gold" else "bold"
-        texts = [f"{told.text} {told.amount}", told.text] if told.amount else [told.text]
+        texts = [headline(told, view.state.setup)]
+        if told.amount and not asked_amount(told, view.state.setup):
+            texts.append(told.text)
         named = [seats.named(view, text, plain) for text in texts]
         return [*named, *_short(view, told, plain)]
     return []
@@ -95,10 +105,9 @@ def _short(view: View, told: News, role: str) -> list[Line]:
     signs = [chr(SEAT_SIGN + ids.index(one)) for one in told.who if one in ids]
     if not told.amount or not signs:
         return []
-    if told.about[:1] == (RENT_OF,) and len(signs) > 1:
-        amount = told.amount.rpartition(" ")[2]
+    if (asked := asked_amount(told, view.state.setup)) and len(signs) > 1:
         words = view.translate(
-            "rent {amount}: {who} to {whom}", amount=amount, who=signs[0], whom=signs[1]
+            "rent {amount}: {who} to {whom}", amount=asked, who=signs[0], whom=signs[1]
         )
         return [seats.named(view, words, role)]
     words = signs[0]
@@ -113,16 +122,8 @@ def _colour(role: str) -> str:
 
 
 def _news(view: View) -> Line:
-    """The newest entry that is more than chatter; its whole sentence where it has no news."""
-    row = next((it for it in view.rows[:24] if not it.is_chatter and not it.undone), None)
-    if row is None:
-        return ()
-    if row.news is None:
-        return seats.named(view, row.text, "bold")
-    amount = f" {row.news.amount}" if row.news.amount else ""
-    words = seats.named(view, row.news.text + amount, "bold")
-    plain = "gold" if ledger.MARKS.get(row.news.mark) == "gold" else "bold"
-    return tuple(Span(text, plain if role == "bold" else role) for text, role in words)
+    """The newest headline in its fullest words."""
+    return next(iter(forms(view)), ())
 
 
 def _debt(view: View, due: Due) -> Line:

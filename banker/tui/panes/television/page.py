@@ -42,7 +42,7 @@ def _tiled(view: View, width: int, height: int) -> list[Line]:
     )  # fmt: skip
     below: list[Line] = []
     if view.state.table.auction is None or view.state.table.ended:
-        key = (view.state, view.rows, view.ascii, width, height)
+        key = (view.state, view.rows, view.odds, view.ascii, width, height)
         band = once("headline", key,
                     lambda: headline.band(view, width, headline.height_of(height)))  # fmt: skip
         below = band.copy()

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from banker.foundation import memo
+from banker.games.board.state import BANK, HOTEL, SITE
 from banker.interaction.view import View
 from banker.interaction.words.roles import SEAT_CHIP
 from banker.interaction.words.text import plain
-from banker.tui.panes.board import ring
+from banker.tui.panes.board import ring, spaces
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television import evening_page, pieces
 from banker.tui.render.paint import blank
@@ -128,6 +129,26 @@ def test_the_richest_stands_first_and_keeps_the_row_within_a_turn() -> None:
     at = [text.index(f" {view.letters[who].upper()} {names[who]} ") for who in view.history.order]
     rows = [text[:one].count("\n") for one in at]
     assert rows == sorted(rows), view.history.order
+
+
+def test_a_rent_with_the_sign_of_an_estimate_keeps_its_digits() -> None:
+    """Of `~1,460` only `~1,4…` stood in a narrow space; the comma gives way first."""
+    state = scenes.move(scenes.busy(), BANK, SITE + "marvin", HOTEL, 2)
+    view, deed = scenes.view_of(state), state.edition.deed_by_id["marvin"]
+    assert [spaces.rent(view, deed, width).text for width in (5, 6)] == ["~1460", "~1,460"]
+
+
+@pytest.mark.parametrize("language", ["", "ru"])
+def test_no_chance_of_the_next_roll_is_cut_beside_the_smallest_board(language: str) -> None:
+    cut = []
+    for entries in range(100, 240, 10):
+        view = evening("secret-vault", 4, entries, language=language).view(32)
+        if view.state.table.ended or evening_page.plan(view, 104, 32) is None:
+            continue
+        cut += [
+            row for row in plain(draw(view, 104, 32)).split("\n") if "36 " in row and "…" in row
+        ]
+    assert cut == []
 
 
 def test_where_balances_are_private_nothing_tells_what_anybody_has() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -85,6 +87,18 @@ def test_every_kind_has_a_page_of_every_size(
     assert len(lines) == height
     assert_width(lines, width)
     assert plain(lines).strip()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind != VAULT_OPENED])
+@pytest.mark.parametrize(("width", "height"), [(120, 36), (160, 48), (200, 60)])
+def test_two_rows_of_words_in_dots_stand_apart(kind: str, width: int, height: int) -> None:
+    moment = Moment(kind, "ann", OF_A_DEED.get(kind, ""), 1400, "bob")
+    head = draw(view(moment=moment), width, height)[: height * 45 // 100]
+    drawn = [any(sign in plain([row]) for sign in "█▀▄") for row in head]
+    rows = [at for at, is_drawn in enumerate(drawn) if is_drawn]
+    gaps = sum(two - one > 1 for one, two in pairwise(rows))
+    high = rows[-1] - rows[0] + 1
+    assert gaps == 1 or high <= height * 45 // 200 + 2, plain(head)
 
 
 def test_the_terminal_has_words_for_each_kind_but_the_vault_which_has_its_scene() -> None:
