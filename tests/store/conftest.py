@@ -37,7 +37,7 @@ def quick_path(quick_folder: Path) -> Path:
 
 
 @pytest.fixture
-def made(quick_folder: Path) -> Bench:
-    """The bench of the crash tests."""
+def made(quick_folder: Path, whole: bool) -> Bench:
+    """The bench of the crash tests; in `make test` it judges every fourth disk."""
     require_strace()
-    return Bench(quick_folder)
+    return Bench(quick_folder, 1 if whole else 4)

@@ -32,7 +32,7 @@ def judge_run(made: Bench, journal: str) -> Verdicts:
 def test_a_power_cut_takes_nothing_that_was_acknowledged(made: Bench) -> None:
     verdicts = judge_run(made, "real")
     assert verdicts.bad == []
-    assert verdicts.judged_count > 2_000
+    assert verdicts.different_count > 2_000
 
 
 MUTANTS = ("no_sync", "no_folder_sync", "no_self_check", "says_too_early")
@@ -51,7 +51,7 @@ def test_a_power_cut_while_a_torn_line_is_set_aside_takes_nothing(made: Bench) -
     found = list(cuts(Machine.holding(folder, files), ran.calls, promise))
     verdicts = made.judge_cuts(found)
     assert verdicts.bad == []
-    assert verdicts.judged_count > 50
+    assert verdicts.different_count > 50
     for cut in found:
         assert any(content.endswith(tail) for _, content in cut.files)
 
@@ -73,7 +73,8 @@ def judge_second_runs(made: Bench, journal: str) -> Verdicts:
         for promise in steps(machine, ran.calls):
             if (state := (machine.cached_files(), promise)) not in seen:
                 seen.add(state)
-                yield from second_run(made, machine, promise, journal)
+                if len(seen) % made.every == 0:
+                    yield from second_run(made, machine, promise, journal)
 
     return made.judge_cuts(second_runs())
 
@@ -88,7 +89,7 @@ def second_run(made: Bench, machine: Machine, promise: Promise, journal: str) ->
 def test_what_is_shown_after_a_kill_survives_a_power_cut(made: Bench) -> None:
     verdicts = judge_second_runs(made, "real")
     assert verdicts.bad == []
-    assert verdicts.judged_count > 500
+    assert verdicts.different_count > 100
 
 
 def test_a_cut_after_a_kill_finds_the_mutant(made: Bench) -> None:
@@ -106,7 +107,7 @@ def judge_failed_syncs(made: Bench, journal: str, cure: str) -> Verdicts:
     _, undisturbed = recorded(made, journal=journal, cure=cure)
 
     def disturbed() -> Iterator[Cut]:
-        for fault in every_sync(undisturbed):
+        for fault in [*every_sync(undisturbed)][:: made.every]:
             machine, ran = recorded(made, journal=journal, cure=cure, fault=fault)
             assert was_refused_once(ran), ran.said
             yield from cuts(machine, ran.calls, is_fine=False)
@@ -122,7 +123,7 @@ def was_refused_once(ran: Ran) -> bool:
 def test_a_failed_sync_and_then_a_power_cut_take_nothing(made: Bench, cure: str) -> None:
     verdicts = judge_failed_syncs(made, "real", cure)
     assert verdicts.bad == []
-    assert verdicts.judged_count > 500
+    assert verdicts.different_count > 100
 
 
 @pytest.mark.parametrize("mutant", some(("opens_in_place", "syncs_in_place"), 2))

@@ -16,7 +16,7 @@ from tests.system.chaos.fuzz import (
     from_vectors,
 )
 
-OCTETS = 5_000
+OCTETS = 2_000
 
 
 @pytest.fixture(scope="module")
