@@ -256,10 +256,10 @@ def test_an_edition_is_shown_with_its_figures_and_switches(banker: Here) -> None
 def test_a_figure_is_corrected_from_the_card(banker: Here) -> None:
     mine = banker.folder / "mine.toml"
     banker.done("editions", "copy", "secret-vault", mine)
-    assert banker.done("editions", "check", mine).endswith("no faults\n")
+    assert banker.done("editions", "check", mine).endswith("no errors\n")
     with mine.open("a", encoding="utf-8") as file:
         file.write('[[deed]]\nid = "mediterranean"\nrents = [40, 60, 210, 360]\n')
-    assert banker.done("editions", "check", mine).endswith("no faults\n")
+    assert banker.done("editions", "check", mine).endswith("no errors\n")
     shown = banker.done("editions", "show", mine)
     assert "~120 " in shown
     assert " 40* " in next(line for line in shown.splitlines() if "Mediterranean" in line)
@@ -302,7 +302,7 @@ def test_a_new_edition_is_made_from_options(banker: Here) -> None:
     mine = banker.folder / "elm.toml"
     options = ("--over", "glass-classic", "--streets", "Elm Street", "--start-cash", "2000")
     banker.done("editions", "new", "elm-town", mine, *options)
-    assert banker.done("editions", "check", mine).endswith("no faults\n")
+    assert banker.done("editions", "check", mine).endswith("no errors\n")
     shown = banker.done("editions", "show", mine)
     assert "Elm town (elm-town)" in shown
     assert "start 2,000*" in shown

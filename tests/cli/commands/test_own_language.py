@@ -41,7 +41,7 @@ def test_a_new_language_is_written_checked_and_listed(banker: Here) -> None:
     path = translation.own_books() / "de.toml"
     assert str(path) in banker.done("language", "new", "de")
     checked = banker.done("language", "check", "de")
-    assert f"{path}: no faults; still English: " in checked
+    assert f"{path}: no errors; still English: " in checked
     translation.languages.cache_clear()
     assert "de" in banker.done("language", "list").splitlines()
     assert "exists already" in banker("language", "new", "de").err
@@ -96,7 +96,7 @@ def test_a_fault_is_told_and_the_game_goes_on_in_english(
     [
         (("new", "ru"), "is a language of the program already"),
         (("new", "en"), "is a language of the program already"),
-        (("new", "../x"), "is no code of a language"),
+        (("new", "../x"), "is not the code of a language"),
         (("check", "xx"), "there is no such file"),
     ],
 )
@@ -135,7 +135,7 @@ def test_a_book_of_many_faults_is_one_line_of_three(banker: Here) -> None:
     german("".join(f"[t{number}]\n" for number in range(9)))
     asked = banker("log", banker.game("ann rolls 2 4"), "--language", "de")
     assert (asked.code, asked.err.count("\n")) == (2, 1)
-    assert asked.err.count("is no part of a book") == 3 and "(and 10 more)" in asked.err
+    assert asked.err.count("is not a part of a language") == 3 and "(and 10 more)" in asked.err
 
 
 def test_a_language_that_is_no_text_is_one_line(banker: Here) -> None:

@@ -44,7 +44,7 @@ def test_the_command_writes_the_file_once_and_changes_nothing(banker: Here) -> N
     assert banker.done("config").startswith(f"{path}: written; ")
     assert read(path) == Configuration()
     path.write_text('theme = "light"\n', encoding="utf-8")
-    assert banker.done("config") == f"{path}: no faults\n"
+    assert banker.done("config") == f"{path}: no errors\n"
     assert path.read_text(encoding="utf-8") == 'theme = "light"\n'
 
 

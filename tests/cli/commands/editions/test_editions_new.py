@@ -20,7 +20,7 @@ def test_every_option_is_taken_over_any_board(banker: Here, base: str) -> None:
     options = ("--title", "Elms", "--symbol", "€", "--start-cash", "900", "--salary", "70")
     streets = ("--streets", "Elm Street, Oak Street")
     banker.done("editions", "new", "elm-town", mine, "--over", base, *options, *streets)
-    assert banker.done("editions", "check", mine) == f"{mine}: no faults\n"
+    assert banker.done("editions", "check", mine) == f"{mine}: no errors\n"
     town = editions.load(str(mine))
     assert (town.id, town.title, town.money.symbol) == ("elm-town", "Elms", "€")
     assert (town.money.start_cash, town.money.salary) == (900, 70)

@@ -61,7 +61,7 @@ def test_a_file_that_lies_over_one_beside_it_is_not_added(banker: Here) -> None:
     own_file(banker, "base")
     file = banker.folder / "over.toml"
     file.write_text('[meta]\nover = "base.toml"\nid = "over"\ntitle = "Over"\n', encoding="utf-8")
-    assert banker.done("editions", "check", file) == f"{file}: no faults\n"
+    assert banker.done("editions", "check", file) == f"{file}: no errors\n"
     told = banker("editions", "add", file)
     assert (told.code, told.out, told.err.count("\n")) == (2, "", 1)
     assert told.err.startswith(f"banker: {file} lies over a file beside it: ")
