@@ -30,7 +30,7 @@ HELP = """\
 examples:
   banker language new de      writes de.toml into your folder of languages: every sentence
                               of the program as a comment, in English
-  banker language check de    lists every fault, and how much is still English
+  banker language check de    lists every error, and how much is still English
   banker play --language de
 """
 HEAD = """\

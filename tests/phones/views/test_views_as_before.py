@@ -122,7 +122,7 @@ def test_an_answer_is_told_in_words() -> None:
     assert [views.act_words(one, state) for one in (
         deal.SayNo("ann"), deal.Agree("bob"), deal.PayCards("bob", ()), deal.PayCards("bob", cards),
     )] == [
-        "Ann says No", "Bob lets it stand", "Bob pays with everything", "Bob pays with 3M + green",
+        "Ann says No", "Bob agrees", "Bob pays with everything", "Bob pays with 3M + green",
     ]  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from banker.cli.parsing.command_parser import CommandParser, CommandRow, load
 HELP = """\
 examples:
   banker devices                           list the ports, and the devices that answer
-  banker devices doctor                    find out why a device is not found, and the cure
+  banker devices doctor                    find out why a device is not found, and the fix
   banker devices flash --sketch vault      upload the vault's firmware to an Arduino
   banker devices look /dev/ttyACM0         show lid, buttons, bolt and ring as they stand now
   banker devices test /dev/ttyACM0 --part ring   test what is wired so far
