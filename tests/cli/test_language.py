@@ -33,7 +33,7 @@ def moscow(banker: Here) -> Path:
 
 
 def test_a_box_in_roubles_speaks_russian(banker: Here, moscow: Path) -> None:
-    assert "Ann покупает «Нагатинская ул.» за 60К" in banker.done("log", moscow)
+    assert "Ann покупает «Нагатинская ул.», цена 60К" in banker.done("log", moscow)
     assert "Ходит Bob; бросает 1 4" in banker.done("run", moscow, banker.script("bob rolls 1 4"))
 
 

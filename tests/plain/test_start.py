@@ -19,6 +19,7 @@ from tests.support.game import Game
 OPENING = [
     "Monopoly Glass Edition: Ann, Bob, Cem; 1 entry",
     "'what now' says what the table waits for, 'words' and 'help' what can be typed, 'quit' leaves",
+    "each player begins with 1,500: 2 of 500, 4 of 100, 1 of 50, 1 of 20, 2 of 10, 1 of 5, 5 of 1",
     "Ann begins: 'Ann rolls 3 4', or another's turn",
 ]
 
@@ -72,7 +73,7 @@ def test_a_table_opens_and_is_left_with_the_code_of_the_terminal() -> None:
 def test_a_line_is_heard_and_a_wish_ends_the_table() -> None:
     code, wish, terminal = played(Line("ann rolls 1 2"), Line("quit"), Line("next"))
     assert (code, wish) == (0, Wish("quit"))
-    assert terminal.rows[3:] == [
+    assert terminal.rows[len(OPENING):] == [
         "Ann rolls 1 2 to Baltic Avenue; offered at 60", "Ann can buy Baltic Avenue for 60:"
         " 'Ann buys' or 'Ann declines'", "ok: Ann buys Baltic Avenue for 60",
     ]  # fmt: skip
@@ -83,7 +84,7 @@ def test_a_line_is_heard_and_a_wish_ends_the_table() -> None:
 def test_what_a_device_does_is_told() -> None:
     game = Game(box="glass-classic")
     act = Act(lambda: game.session.execute(c.PassGo("ann")) and None)
-    assert played(act, game=game)[2].rows[3:] == [
+    assert played(act, game=game)[2].rows[len(OPENING):] == [
         "Ann passes GO: +200", "Ann to roll"
     ]  # fmt: skip
 
@@ -98,7 +99,7 @@ def test_seconds_count_where_the_game_has_a_clock() -> None:
 def test_the_last_minutes_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game(box="glass-classic", switches={"time_limit": "1"})
     monkeypatch.setattr("banker.interaction.trackers.stopwatch.Stopwatch.warns", lambda _self: True)
-    assert played(Tick(), game=game)[2].rows[3:] == ["played: 0:00, 1:00 left"]
+    assert played(Tick(), game=game)[2].rows[len(OPENING) :] == ["played: 0:00, 1:00 left"]
 
 
 def test_a_reader_acts_on_the_table_s_thread_and_its_words_are_told() -> None:
@@ -108,10 +109,10 @@ def test_a_reader_acts_on_the_table_s_thread_and_its_words_are_told() -> None:
     assert post == terminal.post
     game = Game(box="glass-classic")
     acts = Act(lambda: reader.attached[1]("lay the note on it"))
-    assert played(acts, game=game, reader=reader)[2].rows[3:] == ["lay the note on it"]
+    assert played(acts, game=game, reader=reader)[2].rows[len(OPENING) :] == ["lay the note on it"]
 
 
-@pytest.mark.parametrize(("is_drawn", "rows"), [(True, 4), (False, 3)])
+@pytest.mark.parametrize(("is_drawn", "rows"), [(True, 5), (False, 4)])
 def test_a_vault_acts_there_too_and_the_drawn_one_says_its_problem(
     is_drawn: bool, rows: int
 ) -> None:
@@ -163,7 +164,7 @@ def test_sentences_are_spoken_where_that_was_wanted(voice: list[str]) -> None:
 def test_speaking_is_switched_on_and_off(voice: list[str]) -> None:
     lines = (Line("speak on"), Line("speak off"), Line("talk 2"))
     _, _, terminal = played(*lines, office=Office(report=lambda: ["a row"]))
-    assert terminal.rows[3:] == [
+    assert terminal.rows[len(OPENING):] == [
         "sentences are spoken", "nothing is spoken any more", "talk: usual"
     ]  # fmt: skip
     assert voice == ["sentences are spoken", "(hushed)", "(hushed)"]

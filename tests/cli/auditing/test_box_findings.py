@@ -59,7 +59,7 @@ def test_other_figures_are_named_and_under_the_printed_title_looked_at(
     own.write_text(text + '\n[[deed]]\nid = "boardwalk"\nprice = 401\n', encoding="utf-8")
     game = tmp_path / "own.bank"
     banker.done("new", game, "--edition", own, "--players", "Ann,Bob", "--overlay", "half-dollars")
-    named = "was played with other figures than the edition has: deeds.boardwalk."
+    named = "was played with other values than the edition has: deeds.boardwalk."
     told = banker.done("audit", game)
     assert "noted " in told and named in told
     forge(game, 1, disguised)
@@ -153,8 +153,7 @@ def test_other_figures_under_what_looks_like_a_title_of_the_shelf_are_suspicious
     assert told.out.splitlines()[-1].startswith("Look at entry 1: ")
     assert {it["severity"] for it in found} == {"suspicious"}
     assert any(
-        "was played with other figures than the edition has: deeds." in it["message"]
-        for it in found
+        "was played with other values than the edition has: deeds." in it["message"] for it in found
     )
 
 

@@ -28,7 +28,7 @@ def test_words_in_brackets_behind_a_title_hide_no_other_figures(
     """An edition of somebody's own may be called so, and is accused of nothing."""
     lines = played_anew(EVENING, under(dearer, title=title, id="mine"))
     told, found = audited(banker, tmp_path / "own.bank", lines)
-    near = f"{title} looks like Monopoly Secret Vault, but other figures are in it: deeds."
+    near = f"{title} looks like Monopoly Secret Vault, but has other values: deeds."
     assert [it["message"].startswith(near) for it in found if it["severity"] == "noted"] == [True]
     if "Vault" in title:
         assert (told.code, len(found)) == (0, 1)

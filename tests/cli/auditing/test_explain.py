@@ -93,7 +93,7 @@ def test_a_story_is_told_in_the_language_of_its_table(banker: Here) -> None:
     said = banker.done("audit", file, "--explain", "3").splitlines()
     assert said[0].startswith("Запись 3, 20") and said[0].endswith(", кто внёс: script")
     for line in (
-        "  Ann покупает «Нагатинская ул.» за 60К",
+        "  Ann покупает «Нагатинская ул.», цена 60К",
         "Запрошено: Ann buys",
         "Её отменяет запись 4",
         "       цена «Нагатинская ул.»: 60, как в издании и на столе",

@@ -277,7 +277,7 @@ def test_a_capture_that_cannot_be_written_and_a_port_that_is_not_there_are_told(
     tmp_path: Path,
 ) -> None:
     session: Any = SimpleNamespace(state=SimpleNamespace(table=SimpleNamespace(vault_uid="x")))
-    with pytest.raises(CommandError, match="there is no such file or folder: check the name"):
+    with pytest.raises(CommandError, match="No such file or directory"):
         open_game._opened(session, "/dev/ttyX", tmp_path / "no" / "w.txt", is_patient=False)
 
 

@@ -198,7 +198,7 @@ def test_an_entry_that_only_bears_the_id_of_a_line_ends_the_run(banker: Here, in
     said = banker("run", file, script, "--resume")
     assert (said.code, said.out, book(file)) == (2, "", before)
     assert said.err.startswith(
-        "banker: entry 2 bears the id of the line 'ann pays bob 50', and says something else:"
+        "banker: entry 2 has the id of the line 'ann pays bob 50', but another text:"
     )
 
 

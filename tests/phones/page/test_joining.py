@@ -65,4 +65,4 @@ def test_two_phones_race_for_a_seat_and_letters_are_typed(browser: Browser, tmp_
         second.run("document.querySelector('[type=submit]').click()")
         second.wait_for("document.querySelector('.pairing')")
         table.say("phone off cem")
-        second.wait_for(f"({NOTICE} || '').includes('did not let it in')")
+        second.wait_for(f"({NOTICE} || '').includes('did not let this phone in')")

@@ -62,7 +62,7 @@ def test_what_is_withdrawn_refused_overtaken_and_due(browser: Browser, tmp_path:
         table.wait_for(r"Bob asks: .*\n")
         table.play("bob pays")  # by the Banker's key, before the request is looked at
         table.say("phone yes")
-        bob.wait_for("now.notice.startsWith('Things have moved on')")
+        bob.wait_for("now.notice.startsWith('The table has changed')")
         assert bob.run("document.querySelector('.cash').textContent") == "2,930"
         ann.wait_for("now.me.cash === 2870")
         assert ann.run("document.getElementById('news').textContent").startswith("Bob pays")

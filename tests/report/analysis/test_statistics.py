@@ -137,7 +137,7 @@ def test_it_says_how_often_and_how_often_by_chance() -> None:
     lines = list(shelf(of([evening(guesses(1, 36, 11))])))
     place = lines.index("\nthe vault's codes, of 6")
     assert lines[place + 1].split()[:5] == ["opened", "1:", "11", "2:", "0"]
-    assert lines[place + 2].split()[:4] == ["by", "chance", "1:", "6.0"]
+    assert lines[place + 2].split()[:4] == ["at", "random", "1:", "6.0"]
     assert lines[place + 3 :] == [
         "  chi-square 5.000, 1 degree of freedom", "  too few guesses to judge: 36"
     ]  # fmt: skip

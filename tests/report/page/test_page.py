@@ -206,8 +206,8 @@ def test_a_russian_page_tells_what_the_audit_found_in_russian() -> None:
 def test_an_english_page_tells_it_as_the_audit_does() -> None:
     found = ListedFinding("broken", 3, wrong_price("Ash"))
     told = page_of(played("glass_classic/short_game", 9), found)
-    assert "Broken at entry 3: the price of Ash is told as 1,190." in told
-    assert '<li>broken <a href="#e3">3</a>: the price of Ash is told as 1,190</li>' in told
+    assert "Broken at entry 3: the price of Ash is given as 1,190." in told
+    assert '<li>broken <a href="#e3">3</a>: the price of Ash is given as 1,190</li>' in told
 
 
 @pytest.mark.parametrize("code", languages()[1:])

@@ -57,7 +57,7 @@ def test_which_phones_saw_which_entries(game: Path) -> None:
     (folder / "cem.json").write_text("<script>", "utf-8")
     told = page(game)
     assert rows_of(told) == [["Ann", "yes", "1–4", "4"], ["Bob", "yes", "2–3", "2"]]
-    assert "saw this book up to entry 4; Bob&#x27;s (till 3) too" in told
+    assert "saw this ledger up to entry 4; Bob&#x27;s (till 3) too" in told
     assert "alarm: entry 2 was missing" in told
     assert (
         "cem.json in the folder of the receipts is not a receipt" in told and "<script>" not in told
@@ -100,4 +100,4 @@ def test_a_phone_that_saw_another_book_is_a_finding_of_the_page(game: Path) -> N
     Phone("ann").watches(lines).keeps(folder / "ann.json")
     game.write_bytes(b"".join(lines[:3]))
     told = page(game)
-    assert "and here it ends" in told and '<p class="badly">' in told
+    assert "where this file ends" in told and '<p class="badly">' in told

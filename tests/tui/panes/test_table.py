@@ -59,7 +59,9 @@ def test_the_supply_counts_what_is_sold() -> None:
 
 
 def test_the_vault_beside_the_ledger_is_a_box_of_seven_rows() -> None:
-    rows = shown(controller_of("secret-vault", "Ann", "Bob"), 120, 24).splitlines()
+    controller = controller_of("secret-vault", "Ann", "Bob")
+    say(controller, "ann pays 10 to bob")  # the notes of the beginning are put away
+    rows = shown(controller, 120, 24).splitlines()
     (at,) = (at for at, row in enumerate(rows) if "─ VAULT  v" in row)
     left = rows[at].index("┌─ VAULT  v")
     assert [row[left] for row in rows[at : at + 7]] == ["┌", *["│"] * 5, "└"]

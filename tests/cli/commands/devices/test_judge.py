@@ -36,7 +36,7 @@ def test_what_is_no_record_is_refused_in_a_line(
 
 def test_a_record_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run_command(["devices", "judge", str(tmp_path / "none.json")]) == 2
-    assert "No such file" in capsys.readouterr().err
+    assert "there is no such file" in capsys.readouterr().err
 
 
 def test_a_record_is_judged_in_a_line_for_each_part(

@@ -74,7 +74,7 @@ def test_a_folder_of_ones_own_that_cannot_be_made_is_one_line(banker: Here) -> N
     folder.touch()
     told = banker("editions", "add", own_file(banker))
     assert (told.code, told.out) == (2, "")
-    assert told.err == f"banker: {folder}: File exists\n"
+    assert told.err == f"banker: {folder}: there is such a file already: choose another name\n"
 
 
 def test_a_faulty_file_in_the_folder_is_one_line_and_the_rest_is_listed(banker: Here) -> None:

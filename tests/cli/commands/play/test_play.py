@@ -132,7 +132,7 @@ def test_who_called_make_play_is_told_what_works_there(
     monkeypatch.setattr(sys, "argv", [".venv/bin/banker", "play"])
     assert play.run(options(game())) == 0
     assert screens.names() == ["table"]
-    said = f"saved: entry 1. '{by}' goes on, '.venv/bin/banker report' tells the evening.\n"
+    said = f"saved: entry 1. '{by}' goes on, '.venv/bin/banker report' writes the report.\n"
     assert capsys.readouterr().out == said
 
 

@@ -85,7 +85,7 @@ class Evening:
         self.lines = stored.read_bytes().splitlines(keepends=True)
         self.path = folder / "game.bank"
         self._told = 0
-        self.tell()
+        self.follow()
         homes = os.environ | dict.fromkeys(HOMES, str(folder)) | NO_DESKTOP
         self._browser = browser
         self._served = subprocess.Popen(
@@ -110,7 +110,7 @@ class Evening:
         self._served.terminate()
         self._served.communicate(timeout=20)
 
-    def tell(self) -> None:
+    def follow(self) -> None:
         """One line more stands in the file."""
         with self.path.open("ab") as file:
             file.write(self.lines[self._told])
@@ -120,7 +120,7 @@ class Evening:
         """Each entry, when both screens have it."""
         yield self._seen()
         while self._told < len(self.lines):
-            self.tell()
+            self.follow()
             yield self._seen()
 
     def _seen(self) -> Seen:
