@@ -13,7 +13,7 @@ Rules of this file
 * A proof covers a number that is used once, or the one of this start of the program: what somebody
   recorded of an earlier start proves nothing.
 
-Pure: the time comes in, in seconds that only go on, and so does what was drawn.
+Pure: the time comes in, in seconds that only go on, and so do the random numbers.
 """
 
 from __future__ import annotations

@@ -249,7 +249,8 @@ def mixed(draft: Draft, command: c.MixVault) -> None:
 
 
 def locked(draft: Draft, command: c.ReportLocked) -> None:
-    """The vault reports a shut lid and a new code. An opened vault was filled first."""
+    """Record that the vault reports a shut lid and a new code. A vault that was open now counts as
+    filled."""
     draft.emit(e.VaultArmed(command.epoch, command.mixed))
     unconfirmed_reports.listen(draft)
     table = draft.state.table
