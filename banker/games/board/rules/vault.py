@@ -7,7 +7,7 @@ Rules of this file (Secret Vault, *The Vault*)
 * The opened vault is filled from the Bank and locked on a new code before the next roll. The code
   changes only when the vault opens, so a locked vault is not locked again.
 * A connected vault reports what happened. In an edition with a vault, a report is never refused: an
-  unexpected report becomes a question to the Banker, and moves nothing until a person answers.
+  unexpected report becomes a question to the banker, and moves nothing until a person answers.
 * No guess counts on a lock whose code the vault may have chosen (`rules.lock_again`).
 """
 
