@@ -158,7 +158,7 @@ NAMES = [
     ("Ann,ANN", "the same name"),
     ("Ann,[red]x[/]", "has brackets"),
     ("Ann,<b>", "has brackets"),
-    ("Ann,\U0001f600", "picture sign"),
+    ("Ann,\U0001f600", "picture character"),
     ("Ann,\u05d3\u05d5\u05d3", "from right to left"),
     ("Ann,Bob\u202e", "cannot be seen"),
     ("Ann,B\nob", "cannot be seen"),
@@ -301,7 +301,7 @@ def test_an_export_overwrites_nothing(banker: Here) -> None:
     before = contents(banker.folder)
     assert_told(banker("export", file, "--to", "csv", "-o", file), "exists already")
     nowhere = banker.folder / "nowhere" / "a.csv"
-    assert_told(banker("export", file, "--to", "csv", "-o", nowhere), "No such file")
+    assert_told(banker("export", file, "--to", "csv", "-o", nowhere), "there is no such file")
     assert contents(banker.folder) == before
 
 

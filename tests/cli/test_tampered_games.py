@@ -138,7 +138,7 @@ def test_a_fact_that_names_what_is_not_there_is_told_in_a_line(
     assert (said.code, said.out) == (2, "")
     assert said.err == (
         f"banker: {file}: entry 3 does not fit the game: {what};"
-        f" 'banker audit {file} --explain 3' tells more\n"
+        f" 'banker audit {file} --explain 3' says more\n"
     )
 
 

@@ -111,7 +111,7 @@ def test_one_game_will_do(shelf: Path) -> None:
         ("one.bank", None, "name a new folder"),
         ("one.bank", "two.bank", "exists already"),
         ("none.bank", "tables", "none.bank"),
-        ("one.bank", "no/such/place", "No such file"),
+        ("one.bank", "no/such/place", "there is no such file"),
         ("empty", "tables", "no game files"),
     ],
 )

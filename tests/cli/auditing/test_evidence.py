@@ -232,7 +232,7 @@ def test_who_signs_a_broken_file_is_told_so(banker: Here, key: Path) -> None:
     first, second = said.err.splitlines()
     assert first == f"banker: {file} is signed as it is, but the audit finds it broken:"
     assert second.startswith("banker: Broken at entry 4: ")
-    assert second.endswith(f" 'banker audit {file}' tells more")
+    assert second.endswith(f" 'banker audit {file}' says more")
 
 
 def test_without_a_list_nobody_vouches_for_the_key(banker: Here, key: Path) -> None:
@@ -307,7 +307,7 @@ def test_what_cannot_be_signed_or_checked_is_told(banker: Here, key: Path) -> No
     assert_usage_error(banker("sign", file, "--key", "nokey", *more), "nokey: there is no such key")
     assert_usage_error(banker("sign", file, "--key", file, *more), f"{file} cannot sign: ")
     assert_usage_error(
-        banker("audit", file, "--signature", "nowhere.sig"), "nowhere.sig: No such file"
+        banker("audit", file, "--signature", "nowhere.sig"), "nowhere.sig: there is no such file"
     )
     assert_usage_error(banker("audit", file, "--signature", file), "is not a signature of a game")
     assert_usage_error(banker("audit", file, "--signers", "list"), "name a signature too")

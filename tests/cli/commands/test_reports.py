@@ -81,7 +81,7 @@ def test_a_report_overwrites_nothing(banker: Here) -> None:
     assert said == (2, "", f"banker: {out} exists already; choose another name\n")
     assert out.read_text(encoding="utf-8") == "mine"
     nowhere = banker("report", file, "-o", banker.folder / "none" / "game.html")
-    assert nowhere.code == 2 and "No such file" in nowhere.err
+    assert nowhere.code == 2 and "there is no such file" in nowhere.err
 
 
 def test_a_report_is_told_in_the_language_that_is_asked_for(banker: Here) -> None:

@@ -62,7 +62,7 @@ def test_nothing_is_written_over(games: Path, tmp_path: Path) -> None:
 
 
 def test_a_place_that_is_not_there_leaves_nothing(games: Path, tmp_path: Path) -> None:
-    with pytest.raises(BankerError, match="No such file"):
+    with pytest.raises(BankerError, match="there is no such file"):
         list(folder_lines(games, "en", tables=tmp_path / "nowhere" / "tables"))
     assert sorted(path.name for path in tmp_path.iterdir()) == ["games"]
 

@@ -58,5 +58,5 @@ def test_the_place_does_not_count(package: Path, monkeypatch: pytest.MonkeyPatch
 def test_a_part_that_cannot_be_read_is_named(package: Path) -> None:
     (package / "audit" / "run.py").unlink()
     (package / "audit" / "run.py").symlink_to(package / "nowhere")
-    with pytest.raises(BankerError, match=r"run\.py: No such file"):
+    with pytest.raises(BankerError, match=r"run\.py: there is no such file"):
         found()
