@@ -211,7 +211,7 @@ class HardwareVault:
         return self._await(LOCKINGS, Text("close the lid and press the lock button three times"))
 
     def force_open(self) -> list[Entry]:
-        """Open the vault for the Banker, without a guess; the ledger and the audit show this."""
+        """Open the vault for the banker, without a guess; the ledger and the audit show this."""
         return self._connection.force_open()
 
     def _await(self, kinds: tuple[str, ...], hint: Text, who: str = "") -> list[Entry]:

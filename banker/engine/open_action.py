@@ -42,7 +42,7 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
 
 
 class OpenAction(msgspec.Struct, Generic[C], frozen=True):
-    """An action. `who`: whose it is; empty for the Banker's.
+    """An action. `who`: whose it is; empty for the banker's.
 
     `usual`: what Enter does. `field`: the field of the command that may be chosen, from `choices`
     or within `amount`. `short`: the cash that is missing; None where balances are private. `about`:

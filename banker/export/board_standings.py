@@ -26,7 +26,8 @@ from banker.games.board.state import (
 
 
 def board_standings(state: State, head: str, entries: int) -> Json:
-    """The standings with every known fact, for programs."""
+    """Return the standings with every known fact, for programs. `head`: the hash of the newest
+    entry; `entries`: how many there are."""
     table, edition = state.table, state.edition
     call = _caller(state)
     return {

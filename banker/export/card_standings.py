@@ -12,7 +12,8 @@ from banker.games.deal.state import ASIDE, BACK, BANK, CENTRE, DRAW, SET, State
 
 
 def card_standings(state: State, head: str, entries: int) -> Json:
-    """The standings with every known fact, for programs."""
+    """Return the standings with every known fact, for programs. `head`: the hash of the newest
+    entry; `entries`: how many there are."""
     table, edition = state.table, state.edition
     names = state.setup.names
     return {

@@ -11,5 +11,6 @@ from banker.games.rulesets import game_of
 
 
 def standings(state: State, head: str, entries: int) -> Json:
-    """The standings with every known fact, for programs."""
+    """Return the standings with every known fact, for programs. `head`: the hash of the newest
+    entry; `entries`: how many there are."""
     return EXPORT.of(game_of(state.setup)).standings(state, head, entries)

@@ -13,6 +13,7 @@ from banker.engine.part import Game, Part, named
 from banker.engine.ruleset import AnyRuleset, Ruleset
 from banker.foundation.errors import EditionError
 from banker.foundation.json_value import JsonValue
+from banker.foundation.text import Text
 
 GAMES = {
     "board": "banker.games.board.game:GAME",
@@ -32,7 +33,8 @@ class OfGame(Protocol):
 def game(word: str) -> Game:
     """The game that a word means; an `EditionError` if no rules have that word."""
     if word not in GAMES:
-        raise EditionError([f"no rules are known by the word '{word}'"])
+        fields = {"word": word, "words": ", ".join(GAMES)}
+        raise EditionError([Text("no ruleset is called '{word}'; there are {words}", fields)])
     return _at(GAMES[word])
 
 

@@ -65,8 +65,9 @@ class TextLine(msgspec.Struct, frozen=True):
 
 
 class CardForm(msgspec.Struct, frozen=True):
-    """The amounts so far. `path`: the amount under the cursor, empty for the first. `asks`: whether
-    the form asks to store them."""
+    """The form of the page "your cards". `path`: the amount under the cursor, empty for the first.
+    `typed`: its characters so far. `said`: the finished amounts, by path. `asks`: whether the form
+    asks to store them."""
 
     path: str = ""
     typed: str = ""

@@ -2,7 +2,7 @@
 
 Rules of this file
 * Only what lies open is named. A hand is a number here, and the draw pile is not known at all.
-* A phone answers what is asked of its seat: with a No, by agreeing, by cards. The Banker deals.
+* A phone answers what is asked of its seat: with a No, by agreeing, by cards. The banker deals.
 
 Pure: State -> what becomes JSON.
 """

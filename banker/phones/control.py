@@ -2,7 +2,7 @@
 
 Rules of this file
 * Nothing listens, and no key exists, before somebody asks for it.
-* What the Banker does with phones comes in here, from the screen's keys or from a script's lines.
+* What the banker does with phones comes in here, from the screen's keys or from a script's lines.
 * An address may go away, as when the Wi-Fi changes: then every stream ends, and pages are served at
   another one. Only an address that somebody named is waited for.
 """
@@ -204,7 +204,7 @@ class PhoneControl:
             self._server.close()
             self._server = None
 
-    # --- what the Banker does --------------------------------------------------------------------
+    # --- what the banker does --------------------------------------------------------------------
 
     def show_code(self, who: str) -> None:
         """Show a code for a seat, or new words for one that asks."""

@@ -6,7 +6,7 @@ Rules of this file
 * A key never travels. What travels is an HMAC over a number that is used once.
 * Texts are compared in constant time.
 
-Pure: the caller brings what was drawn. The page has the same functions; the vectors in
+Pure: the caller brings the random numbers. The page has the same functions; the vectors in
 `tests/phones/vectors.json` hold both to the same bytes.
 """
 
@@ -63,7 +63,8 @@ def typed_code(text: str) -> str:
 
 
 def seat_key(code: str, game: str, seat: str, drawn: str, nonce: str) -> bytes:
-    """Return the key of a seat, from the code on the screen and the phone's random number."""
+    """Return the key of a seat. `code`: the code on the screen; `drawn`: the phone's random number;
+    `nonce`: the one-time number of the claim."""
     return digest(code.encode(), f"seat|{game}|{seat}|{drawn}|{nonce}")
 
 

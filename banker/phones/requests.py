@@ -8,7 +8,7 @@ Rules of this file
 * What was seen is pinned: when it is applied, the same must still be true, or it is stale.
 * The same id again gets the same answer, also that of a request that was not taken: somebody who
   has listened may send it again when it would go through. An answer is kept for the game.
-* One queue, the oldest first. Without each giver's word a trade is not even shown to the Banker.
+* One queue, the oldest first. Without each giver's word a trade is not even shown to the banker.
 
 Pure: the time comes in, in seconds that only go on.
 """
@@ -52,7 +52,7 @@ class AskedByPhone(Protocol):
 
     @property
     def by_phone(self) -> str:
-        """Whether a phone may ask for it: `no`, `ask` the Banker, or for its `own` seat."""
+        """Whether a phone may ask for it: `no`, `ask` the banker, or for its `own` seat."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def is_ready(self) -> bool:
-        """Whether nobody's word is missing but the Banker's."""
+        """Whether nobody's word is missing but the banker's."""
         return self.standing is Standing.WAITING and len(self.agreed) == len(self.others)
 
     @property
@@ -168,7 +168,7 @@ def others_in(command: Command, seat: str) -> tuple[str, ...]:
 
 
 def goes_by_itself(command: Command, traits: Mapping[type, AskedByPhone], acts: str) -> bool:
-    """Whether the switch lets a command through without the Banker."""
+    """Whether the switch lets a command through without the banker."""
     return acts == OWN and traits[type(command)].by_phone == OWN
 
 
@@ -237,7 +237,7 @@ class RequestQueue:
         return [one for one in self._all.values() if one.standing is Standing.WAITING]
 
     def ready(self) -> list[Asked]:
-        """The requests that wait for the Banker alone, the oldest first."""
+        """The requests that wait for the banker alone, the oldest first."""
         return [one for one in self.waiting() if one.is_ready]
 
     def of(self, seat: str) -> list[Asked]:

@@ -5,15 +5,15 @@
 Rules of this file
 * A code is worth one claim, for two minutes and five tries. After the claim a photograph of it
   gives nothing: the seat's key also depends on what the phone drew.
-* A claim only asks. Two words stand on the phone and on the table, and the Banker lets in.
+* A claim only asks. Two words stand on the phone and on the table, and the banker lets in.
 * Nothing is ever locked out by tries: a stranger who tries could lock a player out.
-* A seat that is taken stays so until the Banker cuts it off; a second claim is told to the table.
+* A seat that is taken stays so until the banker cuts it off; a second claim is told to the table.
 * A stranger who only asks for a television's place cannot keep others from asking: of one address
   two may ask, and when all places are taken, one that was asked for a while ago goes to the next.
 * A proof covers a number that is used once, or the one of this start of the program: what somebody
   recorded of an earlier start proves nothing.
 
-Pure: the time comes in, in seconds that only go on, and so does what was drawn.
+Pure: the time comes in, in seconds that only go on, and so do the random numbers.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> tuple[int, int] | None:
-        """The numbers of its two words, while the Banker must compare them."""
+        """The numbers of its two words, while the banker must compare them."""
         return word_numbers(self.key) if self.stage is Stage.ASKING else None
 
 
@@ -128,7 +128,7 @@ class SeatTable:
             if who in self.seats or is_screen(who):
                 self.seats[who] = Seat(Stage.IN, key=key)
 
-    # --- what the Banker does ------------------------------------------------------------------
+    # --- what the banker does ------------------------------------------------------------------
 
     def show(self, who: str, code: str, now: float) -> None:
         """Show a code for a seat that is not taken, be it a television's; any other code ends."""
@@ -302,7 +302,7 @@ class SeatTable:
         return name, self._tickets[name]
 
     def is_proven(self, who: str, mac: str, route: str, *fields: str) -> bool:
-        """Whether a message was made with the key of a seat. Before the Banker has let it in, only
+        """Whether a message was made with the key of a seat. Before the banker has let it in, only
         `/enter` is heard."""
         seat = self.seats.get(who)
         if seat is None or not seat.key or (seat.stage is not Stage.IN and route != "/enter"):

@@ -68,7 +68,7 @@ def at_once(act: Callable[[], None]) -> None:
 
 
 class PhoneTable:
-    """The phones of one session. `ticks`: seconds that only go on. `news`: what the Banker must
+    """The phones of one session. `ticks`: seconds that only go on. `news`: what the banker must
     hear, oldest first."""
 
     def __init__(
@@ -121,7 +121,7 @@ class PhoneTable:
         """The key that marks entry hashes."""
         return self._issuer_key
 
-    # --- the Banker ------------------------------------------------------------------------------
+    # --- the banker ------------------------------------------------------------------------------
 
     def show_code(self, who: str) -> str:
         """A new code for a seat; empty where the seat is taken."""

@@ -268,7 +268,7 @@ def after(before: State, state: State) -> list[tuple[str, str]]:
 
 
 def _is_foretold(state: State, code: StrEnum | None) -> bool:
-    """Whether a phone may hear a refusal before the Banker does. Whether a vault is there to decide
+    """Whether a phone may hear a refusal before the banker does. Whether a vault is there to decide
     a guess is seen when it is applied."""
     return code is not RefusalCode.NO_VAULT and is_foretold(state, code)
 

@@ -41,7 +41,8 @@ TABLE_LENGTH = 8  # digits of the name of a table
 
 
 class Offer(NamedTuple):
-    """Stored amounts that may be used for an edition, and how many deeds they make sure."""
+    """Stored amounts that may be used for an edition. `sure`: how many of its `deeds` deeds then
+    rest on no estimate."""
 
     file: Path
     figures: Mapping[str, Said]

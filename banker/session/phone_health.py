@@ -46,7 +46,7 @@ class SeatHealth(msgspec.Struct, frozen=True):
 
 
 class RequestHealth(msgspec.Struct, frozen=True):
-    """A request that waits for the Banker. `words`: the action; `after`: whose cash it would
+    """A request that waits for the banker. `words`: the action; `after`: whose cash it would
     change, and to how much; `left`: seconds; `mark`: the mark of a trade that others agreed to."""
 
     seat: str

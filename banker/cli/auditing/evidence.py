@@ -158,7 +158,7 @@ def _compare(path: Path, report: Report, wanted: ExpectedFingerprint, told: Evid
     if found.seq and wanted.seq and wanted.seq != found.seq:
         raise BankerError(
             "this is the fingerprint of entry {seq}, but the number before it says"
-            " {number}: look at it again",
+            " {number}: check the number",
             seq=found.seq,
             number=wanted.seq,
         )

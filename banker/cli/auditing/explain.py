@@ -47,7 +47,7 @@ def _explained(options: argparse.Namespace) -> int:
         story, report = explain(proof.through(it), seq)
     report = with_rule_findings(report, proof.result())
     if not report.is_game:
-        raise BankerError("{path} is not a game file", path=path)
+        raise BankerError("{path} is not a game file: check the name", path=path)
     if story is None:
         raise BankerError(
             "there is no entry {seq}: {path} has {entries:,}, numbered from 1",

@@ -97,7 +97,7 @@ def _judged(judge: _Judge[Judged], *, is_beside: bool) -> Judged:
 
 def _of_a_game(path: Path, report: Report, proof: ReplayResult | None) -> Report:
     if not report.is_game:
-        raise JournalCorrupt("{path} is not a game file", path=path)
+        raise JournalCorrupt("{path} is not a game file: check the name", path=path)
     if not report.entries:
         raise JournalCorrupt(
             "{path} is not a game file: not even its first entry is whole", path=path

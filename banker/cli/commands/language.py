@@ -88,7 +88,9 @@ def _new(options: argparse.Namespace) -> int:
     """Write the file, with every sentence as a comment."""
     path = _path_of(options.code)
     if options.code == DEFAULT or path.parent == BOOKS:
-        raise BankerError("{code} is a language of the program already", code=options.code)
+        raise BankerError(
+            "{code} is a language of the program already; choose another code", code=options.code
+        )
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

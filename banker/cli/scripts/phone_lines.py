@@ -3,7 +3,7 @@
 Rules of this file
 * The loop of the phones runs on the main thread until the next line is there. A second thread reads
   standard input, whatever it is: no loop can wait for it on every system.
-* A line that begins with `phone` is the Banker's word to a phone: `phone show ann` shows a code,
+* A line that begins with `phone` is the banker's word to a phone: `phone show ann` shows a code,
   `phone in ann`, `phone off ann`, `phone list`, `phone lock`, `phone yes`, `phone no`.
 """
 
@@ -131,7 +131,7 @@ class PhoneLines:
         return booked
 
     def _changed(self) -> None:
-        """Say what the Banker must hear."""
+        """Say what the banker must hear."""
         for line in self._phones.take_news():
             self._say(line)
         health = self._phones.health()

@@ -1,2 +1,2 @@
-"""Board: the Banker's pure state machine for board games, one module for each topic of the
+"""Board: Banker's pure state machine for board games, one module for each topic of the
 rules."""

@@ -202,7 +202,8 @@ class Table(fold.Table, frozen=True, gc=False):
 
     @property
     def open_draw(self) -> str | None:
-        """The player whose card is to be drawn, and was not told in any way."""
+        """Return the player who must still draw a card; None once the card was booked by its
+        effect."""
         return None if self.card_booked else self.draw
 
 

@@ -66,7 +66,7 @@ def _force(ctx: Context, _typed: Typed) -> Step:
     if refused is None:
         return Wrong("nothing was refused that ! could force")
     if isinstance(refused, c.Force | c.Undo | c.Redo):
-        return Wrong("that cannot be forced")
+        return Wrong("undo, redo and a forced action cannot be forced; choose another action")
     return run_command(c.Force(refused, HOUSE_RULE))
 
 

@@ -64,7 +64,8 @@ class OverlayChoice(msgspec.Struct, frozen=True):
 
 
 class FigureOffer(NamedTuple):
-    """The stored amounts from the cards of an edition, and how many of its deeds they make sure."""
+    """The stored amounts from the cards of an edition, and how many of its deeds then rest on no
+    estimate."""
 
     sure: int
     deeds: int

@@ -1,7 +1,7 @@
 """Phones: the phones of the table, as the screen follows them. Without any, no call does anything.
 
 What a phone asks for is applied as keys are: by the vault that is at the table, else by the
-session. What would be charged by an estimate waits until the Banker has said what the card says.
+session. What would be charged by an estimate waits until the banker has said what the card says.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NONE = PhonesHealth()
 NOT_HERE = "phones cannot come to this table: begin it with 'banker play'"
 
 
-# Whether a command waits until the Banker has said something; the yes to it, if there is one.
+# Whether a command waits until the banker has said something; the yes to it, if there is one.
 AsksFirst = Callable[[Command, PhoneAction | None], bool]
 
 
@@ -40,7 +40,7 @@ class PhoneTracker:
         self._session = session
         self._vault = vault
         self._asks_first = asks_first
-        self._asked: PhoneAction | None = None  # what the Banker says yes to just now
+        self._asked: PhoneAction | None = None  # what the banker says yes to just now
         self.phones: Phones | None = None
         self._at = 0  # the address that was chosen last
 

@@ -166,7 +166,7 @@ def on_screen(ctx: Context, key: str) -> Step:
             else _by_hand(ctx, key)
         )
     if ctx.vault != "screen":
-        return Wrong("this vault is not on the screen; v and a digit on the table is a guess")
+        return Wrong("this vault is not simulated; on the table, v and a digit enter a guess")
     match key:
         case "enter" | "r":
             return RunEffects((VaultAction("red", who=guesser(ctx)),))

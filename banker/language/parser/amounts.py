@@ -31,7 +31,8 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     """The amount that a token means, in the edition's unit. Positive; `zero` allows 0 too."""
     if word.startswith(("-", "−")):
         raise InvalidCommand(
-            "write the amount without '-': the player before 'pays' pays",
+            "write the amount without '-'; if the money goes the other way, "
+            "name the other player first",
             kind=Misunderstood.BAD_AMOUNT,
         )
     found = re.fullmatch(_SHAPE, word.lower())

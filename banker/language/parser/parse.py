@@ -134,7 +134,7 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> Command:
     if line.words[0].key != FORCE:
         inner = read(ParseAttempt(line, outer.directory, outer.turn, _nested))
     if not isinstance(inner, Command):
-        raise InvalidCommand("'{said} …' cannot be forced", said=line.said(0, 1))
+        raise InvalidCommand("'{said} …' cannot be forced; leave out 'force'", said=line.said(0, 1))
     return inner
 
 

@@ -1,4 +1,4 @@
-"""Entered by: what is said behind the sentence of an entry that the Banker did not simply enter."""
+"""Entered by: what is said behind the sentence of an entry that the banker did not simply enter."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ KINDS = {
         "Broken at entry 4: it is written in format 2",
     ),
     "a database": Kind(a_database, 2, "is not a game file: check the name"),
-    "a picture": Kind(of_bytes(lambda _good: b"\x89PNG\r\n\x1a\n" + bytes(900)), 2, "not a game file"),
+    "a picture": Kind(of_bytes(lambda _good: b"\x89PNG\r\n\x1a\n" + bytes(900)), 2, "not a game"),
     "other lines of JSON": Kind(
         of_bytes(lambda _good: b'{"v":1,"name":"Ann"}\n' * 3), 1, "Broken at entry 1: "
     ),

@@ -50,7 +50,7 @@ def test_of_copies_the_longest_counts(tmp_path: Path, files: dict[str, str], kep
 
 def test_a_folder_without_a_game_is_refused(tmp_path: Path) -> None:
     (tmp_path / "broken.bank").write_text("no game", encoding="utf-8")
-    with pytest.raises(BankerError, match="holds no readable game files"):
+    with pytest.raises(BankerError, match="has no readable game files"):
         list(folder_lines(tmp_path, "en"))
 
 

@@ -170,4 +170,4 @@ def test_a_game_that_nobody_entered_is_refused(
     file: Path, here: Here, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delitem(rulesets.GAMES, "pot")
-    assert "no rules are known by the word 'pot'" in here("show", file).err
+    assert "no ruleset is called 'pot'; there are board, deal" in here("show", file).err

@@ -60,7 +60,7 @@ def test_the_page_for_everybody_follows_a_game_in_a_terminal_of_its_own(
 
 
 def test_rules_without_a_screen_are_refused() -> None:
-    with pytest.raises(EditionError, match="no rules are known by the word 'whist'"):
+    with pytest.raises(EditionError, match="no ruleset is called 'whist'; there are board, deal"):
         screen_of(SimpleNamespace(ruleset="whist"))
 
 

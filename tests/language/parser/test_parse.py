@@ -86,8 +86,10 @@ ERRORS = {
     "ann pays 1.5 to bob": "1.5 is not a whole amount; try 1 or 2",
     "ann pays 1.2345k to bob": "1.2345k is not a whole amount; try 1,234 or 1,235",
     "ann pays 0 to bob": "an amount must be 1 or more",
-    "ann pays -5 to bob": "write the amount without '-': the player before 'pays' pays",
-    "ann pays −5 to bob": "write the amount without '-': the player before 'pays' pays",
+    "ann pays -5 to bob": "write the amount without '-'; if the money goes the other way,"
+    " name the other player first",
+    "ann pays −5 to bob": "write the amount without '-'; if the money goes the other way,"
+    " name the other player first",
     "ann pays 12345678901234567890 to bob": "12345678901234567890 is more than any game can hold",
     "ann pays 1,50 to bob": "'1,50' is not an amount: groups have three digits, as in 1,500",
     "ann pays 5x to bob": "'5x' is not an amount; 50, 1,500 and 1.5k are",
@@ -130,8 +132,8 @@ ERRORS = {
     'force ann buys boardwalk because " "': 'the reason is empty; say it: because "…"',
     'correct ann +5 because ""': 'the reason is empty; say it: because "…"',
     'force because "x"': 'force what? as in: force ann buys boardwalk because "…"',
-    'force show because "x"': "'show …' cannot be forced",
-    'force force next because "x" because "y"': "'force …' cannot be forced",
+    'force show because "x"': "'show …' cannot be forced; leave out 'force'",
+    'force force next because "x" because "y"': "'force …' cannot be forced; leave out 'force'",
     'force ann buys xyz because "x"': "no deed is called 'xyz'; type a name or a code,"
     " such as Mediterranean Avenue (n1)",
     # the line

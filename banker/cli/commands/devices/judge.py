@@ -48,11 +48,17 @@ def read(file: Path) -> BringUp:
         with file.open("rb") as opened:
             data = opened.read(BYTES_MAX + 1)
         if len(data) > BYTES_MAX:
-            raise BankerError("{file}: too long for a bring-up record", file=file)
+            raise BankerError(
+                "{file} is too long for a bring-up record; "
+                "'banker devices test PORT --save FILE' writes one",
+                file=file,
+            )
         return json.decode(data, type=BringUp)
     except OSError as error:
         raise BankerError("{file}: {why}", file=file, why=error) from error
     except (ValidationError, DecodeError) as error:
         raise BankerError(
-            "{file}: this is no bring-up record of this version", file=file
+            "{file} is not a bring-up record of this version; "
+            "'banker devices test PORT --save FILE' writes one",
+            file=file,
         ) from error

@@ -78,7 +78,11 @@ def run(options: argparse.Namespace) -> int:
         put_lines(words(options.list))
         return 0
     if options.list:
-        raise BankerError("a list is asked for with: banker completion words LIST")
+        raise BankerError(
+            "'{shell}' takes no list; for the list: 'banker completion words {list}'",
+            shell=options.shell,
+            list=options.list,
+        )
     parser = options.whole_parser()
     _with_lists(parser)
     write((shtab.complete(parser, options.shell, preamble=_functions(options.shell)), "\n"))

@@ -38,7 +38,7 @@ class Decline(Command, frozen=True, tag="decline"):
     forms=says("auction LOT", "auction oriental", "the banker opens an auction"),
 )  # fmt: skip
 class OpenAuction(Command, frozen=True, tag="open_auction"):
-    """The Banker auctions a deed of the Bank's (or `house`, `hotel` where they are bought)."""
+    """The banker auctions a deed of the Bank's (or `house`, `hotel` where they are bought)."""
 
     item: str
 

@@ -16,7 +16,7 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
 
 
 class EstatePassed(Event, frozen=True, tag="estate_passed"):
-    """What the bankrupt handed over to `to`. `hotels` and `houses` stood nowhere."""
+    """A bankrupt player's property goes to `to`. `hotels` and `houses`: only the unplaced ones."""
 
     who: str
     to: str

@@ -83,7 +83,7 @@ def debts_of(state: State, who: str, amount: int) -> int:
 
 
 def ranking(state: State) -> tuple[Rank, ...]:
-    """The final ranking."""
+    """Return the final ranking; rents and totals that rest on an estimate are marked."""
     return tuple(
         replace(it, rents=marked(it.rents, True), total=marked(it.total, True))
         if it.rest and _is_worth_unsure(state, it.who)

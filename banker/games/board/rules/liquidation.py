@@ -221,13 +221,14 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
 def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
     """B-7b: the creditor keeps one card: the creditor's, or one of the bankrupt's."""
     if not keeper:
-        raise InvalidCommand("a card is kept by a player")
+        raise InvalidCommand("only a player can keep a card, not the Bank")
     held, own = draft.state.seats[who].held, draft.state.seats[keeper].held
     is_choice = draft.state.edition.switches["bankrupt_cards"] == "choose_one"
     if not is_choice or not is_of_first(draft.state.edition, card):
         draft.refuse(
             RefusalCode.NOT_USABLE,
-            "{name} chooses no card here: all that may be held come over",
+            "{name} cannot choose that card: the creditor gets the card anyway; "
+            "leave out 'and {name} keeps …'",
             name=draft.name(keeper),
         )
     if card in held:

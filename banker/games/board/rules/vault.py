@@ -7,7 +7,7 @@ Rules of this file (Secret Vault, *The Vault*)
 * The opened vault is filled from the Bank and locked on a new code before the next roll. The code
   changes only when the vault opens, so a locked vault is not locked again.
 * A connected vault reports what happened. In an edition with a vault, a report is never refused: an
-  unexpected report becomes a question to the Banker, and moves nothing until a person answers.
+  unexpected report becomes a question to the banker, and moves nothing until a person answers.
 * No guess counts on a lock whose code the vault may have chosen (`rules.lock_again`).
 """
 
@@ -249,7 +249,8 @@ def mixed(draft: Draft, command: c.MixVault) -> None:
 
 
 def locked(draft: Draft, command: c.ReportLocked) -> None:
-    """The vault reports a shut lid and a new code. An opened vault was filled first."""
+    """Record that the vault reports a shut lid and a new code. A vault that was open now counts as
+    filled."""
     draft.emit(e.VaultArmed(command.epoch, command.mixed))
     unconfirmed_reports.listen(draft)
     table = draft.state.table

@@ -1,6 +1,6 @@
 """Television: the TV page: whose turn it is, a board for each player, the last headline.
 
-Nothing on it is the Banker's: no prompt, no message, no key but the one that leaves it.
+Nothing on it is the banker's: no prompt, no message, no key but the one that leaves it.
 
 Pure.
 """

@@ -1,1 +1,1 @@
-"""The TV page for the room: large amounts, and nothing that is the Banker's."""
+"""The TV page for the room: large amounts, and nothing that is the banker's."""

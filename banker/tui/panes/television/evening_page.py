@@ -1,6 +1,6 @@
 """Evening page: the board with what happens in its middle, the standings, the next roll, the news.
 
-Nothing on it is the Banker's: no prompt, no message, no key. Where the board does not fit beside
+Nothing on it is the banker's: no prompt, no message, no key. Where the board does not fit beside
 the standings, and after the end, `page` draws its tiles.
 
 Pure.

@@ -3,7 +3,7 @@ banner, a tile for each player, the last headline, the track.
 
 A guess at the vault takes the place of the tiles as long as it is shown.
 
-Nothing on it is the Banker's: no prompt, no message, no key but the one that leaves it. A refusal
+Nothing on it is the banker's: no prompt, no message, no key but the one that leaves it. A refusal
 is not shown, and a hidden balance stays hidden.
 
 Pure.

@@ -16,10 +16,10 @@ from tests.drivers.tools.sound_board import SOUND
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "no bring-up record"),
-        (b"[]", "no bring-up record"),
-        (b'{"version": 2}', "no bring-up record"),
-        (b"\xff\x00", "no bring-up record"),
+        (b"", "is not a bring-up record"),
+        (b"[]", "is not a bring-up record"),
+        (b'{"version": 2}', "is not a bring-up record"),
+        (b"\xff\x00", "is not a bring-up record"),
         (b" " * (1 << 20) + b"{}", "too long"),
     ],
 )
@@ -74,4 +74,7 @@ def test_a_record_of_the_greatest_length_is_read(
     assert run_command(["devices", "judge", str(file)]) == 0
     file.write_bytes(json.encode(SOUND).ljust((1 << 20) + 1))
     assert run_command(["devices", "judge", str(file)]) == 2
-    assert capsys.readouterr().err == f"banker: {file}: too long for a bring-up record\n"
+    assert capsys.readouterr().err == (
+        f"banker: {file} is too long for a bring-up record; "
+        "'banker devices test PORT --save FILE' writes one\n"
+    )

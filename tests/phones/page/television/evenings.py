@@ -84,8 +84,8 @@ class Evening:
     def __init__(self, browser: Browser, stored: Path, folder: Path, spaces: int) -> None:
         self.lines = stored.read_bytes().splitlines(keepends=True)
         self.path = folder / "game.bank"
-        self._told = 0
-        self.follow()
+        self._written = 0
+        self.append()
         homes = os.environ | dict.fromkeys(HOMES, str(folder)) | NO_DESKTOP
         self._browser = browser
         self._served = subprocess.Popen(
@@ -110,25 +110,25 @@ class Evening:
         self._served.terminate()
         self._served.communicate(timeout=20)
 
-    def follow(self) -> None:
-        """One line more stands in the file."""
+    def append(self) -> None:
+        """Write one line more into the file."""
         with self.path.open("ab") as file:
-            file.write(self.lines[self._told])
-        self._told += 1
+            file.write(self.lines[self._written])
+        self._written += 1
 
     def shown(self) -> Iterator[Seen]:
         """Each entry, when both screens have it."""
         yield self._seen()
-        while self._told < len(self.lines):
-            self.follow()
+        while self._written < len(self.lines):
+            self.append()
             yield self._seen()
 
     def _seen(self) -> Seen:
-        self.page.wait_for(f"now.state.count === {self._told}")
+        self.page.wait_for(f"now.state.count === {self._written}")
         moment = self.page.run(MOMENT).rstrip("0123456789")
         pressed = self._followed()
         asked = tuple(self.page.run(ASKED))
-        return Seen(self._told, self.page.run(SAID), self._headline(), moment, pressed, asked)
+        return Seen(self._written, self.page.run(SAID), self._headline(), moment, pressed, asked)
 
     def _followed(self) -> int:
         """The terminal shows the newest entry; a key ends what is in front of it."""
@@ -146,7 +146,7 @@ class Evening:
         return self.terminal.text().split("\n")
 
     def _has_number(self) -> bool:
-        return self._rows()[-1].rstrip().endswith(f" {self._told}")
+        return self._rows()[-1].rstrip().endswith(f" {self._written}")
 
     def _is_there(self) -> bool:
         """Its number stands in the foot, or there is a page without one, and no moment."""

@@ -2,7 +2,7 @@
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08)
 * The first bid is at least the edition's amount, and each bid rises by at least the edition's step.
-* The auction ends when the Banker hears no more bids. The highest bidder pays the Bank. Without a
+* The auction ends when the banker hears no more bids. The highest bidder pays the Bank. Without a
   bid, the deed stays with the Bank.
 * The item is a deed, or a house or hotel that several players want (see `building_auctions`).
 """
@@ -55,7 +55,7 @@ def _kept_out(state: State, who: str) -> tuple[str, ...]:
 
 
 def open_auction(draft: Draft, command: c.OpenAuction) -> None:
-    """Open an auction of a deed or a building, at the Banker's word."""
+    """Open an auction of a deed or a building, at the banker's word."""
     state, item = draft.state, command.item
     deed = state.edition.deed_by_id.get(item)
     if deed is None:
@@ -194,7 +194,7 @@ def _stays(draft: Draft, auction: Auction) -> None:
 
 
 def _forced(draft: Draft, auction: Auction) -> None:
-    """The player who declined the deed takes it at the lowest bid; a deed that the Banker put up
+    """The player who declined the deed takes it at the lowest bid; a deed that the banker put up
     stays."""
     if auction.by == BANK:
         _stays(draft, auction)
