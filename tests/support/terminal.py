@@ -42,12 +42,14 @@ class Terminal:
         self._stream = pyte.ByteStream(self._screen)
         self.processor_ms = 0.0  # of the whole program; known when it is closed
         self.started = time.perf_counter()
+        size = struct.pack("HHHH", rows, columns, 0, 0)
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, size)  # before the program looks
             environment = os.environ | {"TERM": "xterm-256color", "COLORTERM": "truecolor"}
+            for size_elsewhere in ("COLUMNS", "LINES"):
+                environment.pop(size_elsewhere, None)
             os.execvpe(command[0], list(command), environment)
-        size = struct.pack("HHHH", rows, columns, 0, 0)
-        fcntl.ioctl(self._fd, termios.TIOCSWINSZ, size)
 
     def wait_for(self, text: str, since: float) -> float:
         """Milliseconds from `since` until the text was on the screen."""
