@@ -78,3 +78,14 @@ def test_where_no_auctions_are_held_the_refusal_names_none() -> None:
     assert (
         controller.ui.note.text == "Baltic Avenue is on offer: b ⏎ buys it for Ann, a ⏎ leaves it"
     )
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Nothing gives Ann a guess now, a lock gives none in jail: c g grants one"),
+    ("ru", "Ann: сейчас попытки нет, в тюрьме замок её не даёт; ш у даёт её"),
+])  # fmt: skip
+def test_a_guess_after_a_lock_in_jail_is_refused_with_its_reason(language: str, said: str) -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob", language=language)
+    say(controller, "ann goes to jail", "next", "next", "ann rolls lock 4")
+    controller.execute(c.Guess("ann", 3, "misses"))
+    assert controller.ui.note.text == said, f"expected {said}, got {controller.ui.note.text}"
