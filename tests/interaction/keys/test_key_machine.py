@@ -200,25 +200,6 @@ def test_after_a_refused_thing_the_first_enter_only_says_that_it_is_missing(refu
     assert asked == commands(scenes.busy(), "t a + 5 0 ⏎") and asked
 
 
-@pytest.mark.parametrize(
-    ("keys", "is_whole"),
-    [
-        ("t a 5 0 + 5 0 ⏎", True),  # the amount first without its sign, then with it
-        ("t a 5 - 5 0 ⏎", True),
-        ("t a o 2 5 + 5 ⏎", True),
-        ("t a o 2 5 ⏎", False),  # the amount is still missing
-        ("t a + 5 0 o 2 5 ⏎", False),
-        ("t a z 5 + 5 0 ⏎", False),  # a deed was refused as well
-    ],
-)
-def test_an_amount_that_is_typed_again_with_its_sign_needs_one_enter(
-    keys: str, is_whole: bool
-) -> None:
-    ui, effects = after(scenes.busy(), keys)
-    expected = "one Enter" if is_whole else HALF
-    assert bool(effects) == is_whole, f"expected {expected}, got {ui.note}"
-
-
 def test_a_trade_may_hold_hotels_and_cards_and_take_back() -> None:
     [trade] = commands(scenes.busy(), "t a o 2 o 2 - h + j + 1 0 + 5 ⏎")
     assert trade == c.Trade(
