@@ -26,6 +26,7 @@ from banker.engine.refusal import Refusal
 from banker.foundation.errors import JournalUnavailable
 from banker.foundation.text import Text
 from banker.games.board import commands as c
+from banker.games.board.queries.permissions.vault import why_no_guess
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
@@ -205,12 +206,7 @@ class SimulatedVault:
             raise Refusal(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
         state = self._session.state
         if state.table.guess is None and state.seats[who].position not in (None, GO):
-            name = state.setup.names[who]
-            raise Refusal(
-                RefusalCode.NO_GUESS,
-                "{name} has no guess now; '{name} gets guess' grants one",
-                name=name,
-            )
+            raise Refusal(RefusalCode.NO_GUESS, why_no_guess(state, who))
         assert_may_guess(self._session, who, number)
 
     def carry_out(self, command: Command) -> list[Entry] | None:

@@ -23,7 +23,7 @@ from banker.interaction.words.translate import grouped
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
 IDLE_ENDED = "n plays again with the same players, r writes the report of the game"
 IDLE_DICE = "two digits are a roll, or a verb key"
-IDLE_LOCK_DIE = "two digits are a roll (k: the lock symbol), or a verb key"
+IDLE_LOCK_DIE = "two digits are a roll (k: the lock, as 1), or a verb key"
 # The verbs kept when not all fit, the most important first.
 PRIORITY = (
     "next", "undo", "help", "buy", "rent", "pay", "go", "vault", "check", "deal", "auction",

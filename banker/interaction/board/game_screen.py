@@ -49,7 +49,11 @@ HELP_STATES = (
         "a player's letter bids the minimum; digits and a letter an exact bid; x letter: out;"
         " ⏎ ends it; q leaves",
     ),
-    ("digits", "two digits are the roll of the player to roll; k or 0 is the lock symbol; F2: off"),
+    (
+        "digits",
+        "two digits are the roll of the player to roll; k or 0 is the lock symbol, which counts"
+        " as 1; F2: off",
+    ),
     (
         ": prompt",
         "“ann pays bob 50”, “dee buys states”; Tab completes; balances on the right",

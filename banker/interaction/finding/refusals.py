@@ -207,6 +207,9 @@ WITH_KEYS: dict[str, str] = {
     "{name} has no guess now; '{name} gets guess' grants one": (
         "nothing gives {name} a guess now: c g grants one"
     ),
+    "{name} has no guess now: a lock gives none in jail; '{name} gets guess' grants one": (
+        "nothing gives {name} a guess now, a lock gives none in jail: c g grants one"
+    ),
     # --- what cards say ---
     "no card has been read for that amount; say what the card says, as in 'rent of oriental is"
     " 90'": (

@@ -216,9 +216,16 @@ def _checks(ctx: Context, _action: Action) -> Text:
 
 
 def _draws(ctx: Context, _action: Action) -> str:
-    if ctx.state.table.deck == "chest":
-        return "{who} draws a card of the Community Chest: c"
-    return "{who} draws a card: c"
+    return DRAWS[ctx.state.table.deck == "chest", ctx.state.table.again]
+
+
+# Whether the card is a Community Chest's, and whether the roll was doubles.
+DRAWS = {
+    (False, False): "{who} draws a card: c",
+    (True, False): "{who} draws a card of the Community Chest: c",
+    (False, True): "{who} draws a card: c · doubles: rolls again after it",
+    (True, True): "{who} draws a card of the Community Chest: c · doubles: rolls again after it",
+}
 
 
 def _jail(ctx: Context, action: Action) -> Text:

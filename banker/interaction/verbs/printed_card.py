@@ -1,8 +1,9 @@
 """Printed card: any printed card, by its number or by its effect.
 
 Two digits are a card of the edition's deck, or one and Enter; arrows mark one, and after `/` words
-find it. A letter is an effect, for cards that the edition does not list; an amount follows if the
-effect needs one. A second card on one landing is asked about: one more Enter draws it.
+find it. A digit after arrows begins the number. A letter is an effect, for cards that the edition
+does not list; an amount follows if the effect needs one. A second card on one landing is asked
+about: one more Enter draws it.
 
 Pure.
 """
@@ -125,7 +126,7 @@ def _is_second(ctx: Context, step: RunEffects) -> bool:
 
 
 def _of_one_card(ctx: Context, typed: Typed) -> Step:
-    name = ctx.name(ctx.turn)
+    typed, name = afresh(typed), ctx.name(ctx.turn)
     if not typed:
         hints = ("its two digits", " · / finds words", " · ↑↓ marks", " · a letter: what it does")
         spans = said("CARD", f"{name}  ", *(Span(hint, "hint") for hint in hints))
@@ -179,6 +180,13 @@ def _found(ctx: Context, typed: Typed) -> Step:
     )
 
 
+def afresh(typed: Typed) -> Typed:
+    """The keys that count: a digit after arrows begins the number of a card."""
+    if typed[:1] and typed[0] not in ARROWS:
+        return typed
+    return typed[next((at for at, key in enumerate(typed) if key.isdigit()), 0) :]
+
+
 def find_of(typed: Typed) -> str:
     """The words typed after `/`."""
     if not typed or typed[0] != FIND:
@@ -191,7 +199,7 @@ def find_of(typed: Typed) -> str:
 def listed(ctx: Context, typed: Typed) -> list[tuple[int, Card]]:
     """The cards to choose from, numbered: of the deck to draw from and matching the typed words;
     after a digit, those of every deck whose number begins with it."""
-    table = ctx.state.table
+    table, typed = ctx.state.table, afresh(typed)
     found = list(enumerate(ctx.state.edition.cards, 1))
     if typed and typed[0].isdigit():
         return [(number, card) for number, card in found if f"{number:02}"[0] == typed[0]]
@@ -203,6 +211,7 @@ def listed(ctx: Context, typed: Typed) -> list[tuple[int, Card]]:
 
 def mark(typed: Typed, count: int) -> int | None:
     """The place of the marked card among `count`; None without an arrow, a word, or a card."""
+    typed = afresh(typed)
     if not typed or not count or not (typed[0] == FIND or typed[0] in ARROWS):
         return None
     at = 0

@@ -5,13 +5,14 @@ deed goes from its owner to the other player. For everything else `+` is what th
 receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
 get-out-of-jail card. A deed named twice is taken out again.
 What was refused leaves a mark: then the first Enter only says what is left, so that keys that go on
-do not apply the half of a trade.
+do not apply the half of a trade. The mark of an amount without its sign goes with the next amount.
 
 Pure.
 """
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -44,6 +45,7 @@ THINGS: dict[str, Thing] = {"h": "hotel", "j": "jail_card"}
 PLUS, MINUS = ("+", "="), ("-",)
 CODE_KEYS = 2
 MARK = "refused"  # stands among the typed keys for what was refused
+UNSIGNED = "refused amount"  # the same, for a digit that had no sign before it
 HALF = "one thing was refused and is not in the trade: ⏎ carries out the rest, ⌫ goes back"
 ANY_TWO = "'"
 # In a narrow line the last hints are dropped first. `who`: the first of the two.
@@ -103,7 +105,7 @@ def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
 
 def _items(ctx: Context, offer: Offer, rest: Typed) -> tuple[Offer, Step | None]:
     """The offer with the items typed, and a step for the unfinished or wrong keys after it."""
-    while rest := tuple(key for key in rest if key != MARK):
+    while rest := _unmarked(rest):
         taken, result = _item(ctx, offer, rest)
         if not isinstance(result, Offer):
             return offer, result
@@ -125,8 +127,8 @@ def trade(ctx: Context, typed: Typed) -> Step:
         command = offer.command if offer else None
         if command is None or isinstance(rest, Ask | Wrong):
             return Wrong("name what changes hands, then Enter")
-        if MARK in typed:
-            return _kept(tuple(key for key in typed[:-1] if key != MARK), HALF)
+        if _is_half(typed):
+            return _kept(_unmarked(typed[:-1]), HALF)
         return run_command(command)
     if isinstance(rest, _NotTheirs):
         # The code was complete, so both keys are dropped.
@@ -134,7 +136,8 @@ def trade(ctx: Context, typed: Typed) -> Step:
     is_refused = isinstance(rest, Wrong) and not isinstance(rest, _TooMuch)
     if is_refused and offer is not None and read(ctx, typed[:-1])[1] is None:
         assert isinstance(rest, Wrong)
-        return _kept((*typed[:-1], MARK), rest.sentence)
+        mark = UNSIGNED if typed[-1].isdigit() else MARK
+        return _kept((*typed[:-1], mark), rest.sentence)
     if rest is not None:
         return rest
     assert offer is not None
@@ -149,6 +152,18 @@ def _hints(ctx: Context, giver: str) -> list[Span]:
     """What may be typed now, and which way money goes by each sign."""
     told = [ctx.translate(hint, who=ctx.name(giver)) for hint in HINTS]
     return [Span(f" · {hint}" if at else hint, "hint") for at, hint in enumerate(told)]
+
+
+def _unmarked(typed: Typed) -> Typed:
+    return tuple(key for key in typed if key not in (MARK, UNSIGNED))
+
+
+def _is_half(typed: Typed) -> bool:
+    """Whether something that was refused is missing; an amount is not, once another was taken."""
+    if MARK in typed or UNSIGNED not in typed:
+        return MARK in typed
+    since = typed[-typed[::-1].index(UNSIGNED) :]
+    return not any(sign in (*PLUS, *MINUS) and key.isdigit() for sign, key in pairwise(since))
 
 
 def _kept(typed: Typed, words: str) -> ChangeUi:

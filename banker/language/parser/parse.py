@@ -152,8 +152,9 @@ def _misunderstood(
         text = _with_example(_stopped_short(reading), reversed(short), reading)
         return InvalidCommand(text, kind=Misunderstood.INCOMPLETE)
     at, _, text = reading.best
-    if reading.could:  # a word of an example could stand where the line is at fault
-        fits = (it for it in reversed(farthest) if reading.could.keys() & _words_of(it.example))
+    if could := reading.could.keys():  # a word of an example, or a slot, could stand there
+        found = [it for it in reversed(farthest) if could & _words_of(it.example)]
+        fits = found or [it for it in reversed(farthest) if could & _slots_of(it)]
         text = _with_example(text, fits, reading)
     if at > 0 or (text.template and _verb_at(reading) is not None):
         return InvalidCommand(text, kind=reading.kind)
@@ -163,6 +164,10 @@ def _misunderstood(
 def _words_of(example: str) -> set[str]:
     words = example.split()
     return {*words, *(f"'{word}'" for word in words)}
+
+
+def _slots_of(form: Form) -> set[str]:
+    return {str(step.about) for step in form.said if isinstance(step, Slot)}
 
 
 def _verb_at(reading: ParseAttempt) -> int | None:

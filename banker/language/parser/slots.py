@@ -187,8 +187,7 @@ def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     elif reading.words[at].quoted:
         reading.miss(at, Text("'because' is missing before {text}", {"text": reading.said(at)}))
     else:
-        things = listed((*COUNTED, JAIL_CARD))
-        words = {"word": reading.said(at), "things": things}
+        words = {"word": reading.said(at), "things": listed((*COUNTED, JAIL_CARD))}
         reading.miss(at, Text("'{word}' is not {things}", words))
 
 
@@ -235,6 +234,9 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
     if said not in _SIGNS:
+        if sign == 1 and not looks_like_amount(said):
+            reading.instead(at, Text("+ or - and an amount"))
+            return
         if sign == 1:
             text = Text("say +{said} or -{said}: the direction matters here", {"said": said})
             reading.miss(at, text, MEANT, BAD_AMOUNT)
@@ -255,13 +257,12 @@ def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
     found = _TIME.fullmatch(reading.keys[at])
     if found is None and not any(sign.isdecimal() for sign in reading.keys[at]):
         reading.instead(at, Text("a time of the game, such as 61:00"))
-        return
-    if found is None:
+    elif found is None:
         word = {"word": reading.said(at)}
         text = Text("'{word}' is not a time of the game, such as 61:00", word)
         reading.miss(at, text, MEANT, BAD_AMOUNT)
-        return
-    yield int(found[1]) * 60 + int(found[2]), at + 1
+    else:
+        yield int(found[1]) * 60 + int(found[2]), at + 1
 
 
 def numbered(*, least: int = 1, most: int = 999_999) -> Read:
@@ -380,9 +381,8 @@ def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ..
     if said == "none" or _DIGITS.fullmatch(said):
         yield tuple(int(digit) for digit in said if said != "none"), at + 1
     else:
-        word = {"word": reading.said(at)}
-        text = Text("'{word}' is not a list of numbers on the ring, one digit each", word)
-        reading.miss(at, text, MEANT)
+        text = "'{word}' is not a list of numbers on the ring, one digit each"
+        reading.miss(at, Text(text, {"word": reading.said(at)}), MEANT)
 
 
 def statement(reading: ParseAttempt, at: int) -> Iterator[tuple[AnyCommand, int]]:

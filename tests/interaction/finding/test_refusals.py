@@ -14,7 +14,7 @@ from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
 from tests import ROOT
 from tests.interaction.finding.refusal_templates import quotes_a_statement, templates
-from tests.support.screen import controller_of, say
+from tests.support.screen import controller_of, say, shown
 from tests.tui.scenes import session
 
 RULES = [
@@ -78,3 +78,24 @@ def test_where_no_auctions_are_held_the_refusal_names_none() -> None:
     assert (
         controller.ui.note.text == "Baltic Avenue is on offer: b ⏎ buys it for Ann, a ⏎ leaves it"
     )
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Nothing gives Ann a guess now, a lock gives none in jail: c g grants one"),
+    ("ru", "Ann: сейчас попытки нет, в тюрьме замок её не даёт; ш у даёт её"),
+])  # fmt: skip
+def test_a_guess_after_a_lock_in_jail_is_refused_with_its_reason(language: str, said: str) -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob", language=language)
+    say(controller, "ann goes to jail", "next", "next", "ann rolls lock 4")
+    controller.execute(c.Guess("ann", 3, "misses"))
+    assert controller.ui.note.text == said, f"expected {said}, got {controller.ui.note.text}"
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "two digits are a roll (k: the lock, as 1), or a verb key"),
+    ("ru", "две цифры – бросок (л: замок, как 1), или клавиша действия"),
+])  # fmt: skip
+def test_the_hint_about_dice_says_what_the_lock_counts(language: str, said: str) -> None:
+    controller = controller_of("secret-vault", "Ann", "Bob", language=language)
+    page = shown(controller)
+    assert said in page, f"expected {said}, got {page}"

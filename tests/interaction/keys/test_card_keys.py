@@ -17,7 +17,7 @@ from banker.interaction.controller import Controller
 from banker.interaction.keys.card_keys import cards_of, cursor, rows
 from banker.session import kept_figures
 from tests.support.game import Game
-from tests.support.screen import press, shown
+from tests.support.screen import controller_of, press, shown
 
 BOX = "secret-vault"
 CARLES = "deed.st_charles"
@@ -142,6 +142,22 @@ def test_the_page_can_be_left_half_way_and_goes_on_there() -> None:
     kept = kept_figures.kept(editions.load(BOX)).figures
     assert dict(kept) == {"deed.mediterranean.price": Said(130)}
     assert "1 amount of your cards kept" in shown(controller)
+
+
+@pytest.mark.parametrize(("language", "keys", "asked"), [
+    ("en", "←→ column  ⌫ back  q leave", "⏎ keep  q this game only"),
+    ("ru", "←→ сумма  ⌫ назад  q выйти", "⏎ сохранить  q только на эту игру"),
+])  # fmt: skip
+def test_the_page_names_its_keys_and_for_how_long_an_amount_holds(
+    language: str, keys: str, asked: str
+) -> None:
+    controller = controller_of(BOX, "Ann", "Bob", language=language)
+    controller.press("f12")
+    line = shown(controller).splitlines()[-1]
+    assert keys in line, f"expected {keys} in 80 columns, got {line}"
+    press(controller, "1 3 0 ⏎ q")
+    line = shown(controller).splitlines()[-1]
+    assert asked in line, f"expected {asked}, got {line}"
 
 
 def test_half_typed_digits_are_dropped_first() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from banker.interaction.controller import Controller
 from banker.interaction.verbs.printed_card import ANOTHER
+from banker.interaction.verbs.suggestion import waiting
 from tests.support.screen import controller_of, press, say, shown
 
 
@@ -25,6 +26,44 @@ def test_a_card_told_in_any_way_is_not_asked_for_again_and_enter_goes_on(keys: s
     press(controller, "⏎")
     turn = controller.session.state.table.turn
     assert turn == "bob", f"expected Bob's turn after {keys} and Enter, got {turn}'s"
+
+
+@pytest.mark.parametrize(
+    ("box", "language", "said"),
+    [
+        ("secret-vault", "en", "Ann draws a card: c · doubles: rolls again after it"),
+        ("secret-vault", "ru", "Ann тянет карточку: ш · дубль: потом ещё бросок"),
+        ("glass-classic", "en",
+         "Ann draws a card of the Community Chest: c · doubles: rolls again after it"),
+        ("glass-classic", "ru", "Ann тянет из «Общественной казны»: ш · дубль: потом ещё бросок"),
+    ],
+)  # fmt: skip
+def test_a_card_after_doubles_says_that_its_player_rolls_again(
+    box: str, language: str, said: str
+) -> None:
+    controller = controller_of(box, "Ann", "Bob", language=language)
+    say(controller, "ann rolls 1 1")
+    got = waiting(controller.context())
+    assert got == said, f"expected {said}, got {got}"
+
+
+@pytest.mark.parametrize(("digits", "number"), [("0 9", 9), ("1 0", 10), ("9 ⏎", 9)])
+@pytest.mark.parametrize("arrows", ["down", "down down up"])
+def test_a_digit_after_arrows_begins_the_number_of_a_card(
+    arrows: str, digits: str, number: int
+) -> None:
+    after_arrows, at_once = on_chance(), on_chance()
+    press(after_arrows, f"c {arrows} {digits}")
+    press(at_once, f"c {digits}")
+    expected, got = (it.session.journal.entry(3).command for it in (at_once, after_arrows))
+    assert got == expected, f"expected card {number}, got {got}"
+
+
+def test_after_arrows_and_one_digit_the_list_has_the_cards_of_that_digit() -> None:
+    controller = on_chance()
+    press(controller, "c down 1")
+    page = shown(controller, 120, 36)
+    assert "10 " in page and "\n01 " not in page, f"expected cards 10 and on, got {page}"
 
 
 def test_a_guess_by_a_card_is_what_comes_next() -> None:

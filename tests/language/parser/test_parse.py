@@ -95,6 +95,10 @@ ERRORS = {
     "ann pays 5x to bob": "'5x' is not an amount; 50, 1,500 and 1.5k are",
     "count ann many": "'many' is not an amount; 50, 1,500 and 1.5k are",
     'correct ann 100 because "x"': "say +100 or -100: the direction matters here",
+    'correct ann pays 20 because "x"': "'pays' cannot stand here: expected + or - and an amount,"
+    " as in 'correct Ann +100 because \"rent booked twice\" witnessed by Bob'",
+    'correct ann key because "x"': "'because' cannot stand here: expected + or - and an amount,"
+    " as in 'correct Ann key +1 because \"found under the table\"'",
     "ann moves back 0": "'0' is not a number between 1 and 999,999",
     "vault commits 2 xyz": "'xyz' is not hexadecimal",
     # dice

@@ -23,6 +23,7 @@ from banker.games.board.queries.permissions.vault import (
     is_first_lock,
     may_guess,
     next_filling,
+    why_no_guess,
 )
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import lock_again, noted_guesses, unconfirmed_reports
@@ -113,11 +114,7 @@ def _assert_may_guess(draft: Draft, who: str) -> None:
         draft.object(RefusalCode.VAULT_OPEN, "the vault is open: fill it, then 'vault locks'")
     lock_again.assert_proper_lock(draft)
     if not may_guess(draft.state, who):
-        draft.object(
-            RefusalCode.NO_GUESS,
-            "{name} has no guess now; '{name} gets guess' grants one",
-            name=draft.name(who),
-        )
+        draft.object(RefusalCode.NO_GUESS, why_no_guess(draft.state, who))
 
 
 def _use_guess(draft: Draft, who: str) -> None:

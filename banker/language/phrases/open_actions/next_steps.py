@@ -288,6 +288,12 @@ def _holdings(state: State, asked: Any, refusal: Refusal) -> Others:
     return (f"show {state.setup.names[who]}",) if is_known else ()
 
 
+def _correct(state: State, asked: Any, _refusal: Refusal) -> Others:
+    who = state.table.turn
+    amount = -10 if is_told(state, who) else 10
+    return (c.Correct(who, amount, "the card says so"),) if isinstance(asked, c.Undo) else ()
+
+
 _OfDeed = c.Mortgage | c.Redeem | c.Build | c.SellBuilding | c.Unlock | c.PlaceHotel
 # An incomplete statement about a deed, if no deed of its player works now.
 NONE_LEFT: dict[type, str] = {
@@ -313,4 +319,5 @@ INSTEAD: dict[RefusalCode, Way] = {
     RefusalCode.UNPAYABLE: Way(DOES_IT, _whole_notes),
     RefusalCode.NO_DECODER: Way(FOR_EXAMPLE, _seen_by_eye),
     RefusalCode.FIGURE_PRINTED: Way(DOES_IT, _forced),
+    RefusalCode.DEVICE_FACT: Way(FOR_EXAMPLE, _correct),
 }

@@ -33,8 +33,8 @@ HEADS = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building":
          "rents.0": "rent", "rents.1": "set"}  # fmt: skip
 ROLES: dict[How, str] = {"sure": "dim", "said": "gain", "proposed": "warn", "estimate": ""}
 KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
-        ("⌫", "one key back"), ("q", "leave"))  # fmt: skip
-ASKED_KEYS = (("⏎", "keep"), ("q", "not now"))
+        ("←→", "column"), ("⌫", "back"), ("q", "leave"))  # fmt: skip
+ASKED_KEYS = (("⏎", "keep"), ("q", "this game only"))
 COUNTED = "{sure} of {cards} cards compared"
 
 

@@ -190,6 +190,15 @@ def test_rule_25_a_lock_in_this_roll_gives_no_guess() -> None:
     assert game.state.table.guess.why == "paid"
 
 
+def test_sv6b_a_refused_guess_in_jail_says_that_a_lock_gives_none_there() -> None:
+    game = jailed()
+    game.do("ann rolls lock 4")
+    assert game.state.table.guess is None
+    expected = "Ann has no guess now: a lock gives none in jail; 'Ann gets guess' grants one"
+    got = str(game.refusal("ann guesses 3 misses").text)
+    assert got == expected, f"expected {expected}, got {got}"
+
+
 # --- rule 26: the third try -------------------------------------------------------------------
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.foundation.text import Text
 from banker.games.board.edition import VaultFill
 from banker.games.board.queries.prices import GUESS_FEE
 from banker.games.board.state import BANK, HOTEL, KEY, Due, State
@@ -15,6 +16,16 @@ def may_guess(state: State, who: str) -> bool:
     if guess is not None:
         return guess.who == who
     return state.table.turn == who and state.position(who) is None
+
+
+def why_no_guess(state: State, who: str) -> Text:
+    """Why a player may not guess, and what grants a guess. A lock gives none in jail."""
+    return Text(
+        "{name} has no guess now; '{name} gets guess' grants one"
+        if state.seats[who].jail is None
+        else "{name} has no guess now: a lock gives none in jail; '{name} gets guess' grants one",
+        {"name": state.setup.names[who]},
+    )
 
 
 def is_first_lock(state: State) -> bool:
