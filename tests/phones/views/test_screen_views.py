@@ -89,7 +89,7 @@ def test_worth_is_cash_deeds_and_buildings(tmp_path: Path) -> None:
     table.live()
     table.owns("bob", "boardwalk")
     state = table.session.state
-    expected = {who: state.cash(who) + estate(state, who).total for who in state.setup.ids}
+    expected = {who: [state.cash(who) + estate(state, who).total] for who in state.setup.ids}
     assert table.newest()["worth"] == expected
 
 
@@ -150,7 +150,7 @@ def test_a_private_game_tells_nobodys_worth(tmp_path: Path) -> None:
     table.live()
     table.do("next", "next", "next")
     newest = table.newest()
-    assert [newest[name] for name in ("worth", "steps", "biggest", "odds")] == [None] * 4
+    assert [newest[name] for name in ("worth", "steps", "odds")] == [None] * 3
     assert newest["order"] == list(table.session.state.setup.ids)
     assert str(table.session.state.cash("ann")) not in json.dumps(newest)
 

@@ -21,6 +21,7 @@ from banker.games.board.queries.figure_paths import (
     fee_paths,
     owed_rent_path,
 )
+from banker.games.board.queries.net_worth import unplaced_at
 from banker.games.board.queries.rent_amounts import path_of, rent_of, rent_path
 from banker.games.board.state import Claim, Due, PendingGuess, Rank, State
 
@@ -72,7 +73,15 @@ def due_amount(state: State, due: Due) -> int:
 def beside(state: State, who: str, amount: int) -> int:
     """Return the value of a player's deeds and buildings: `amount`, marked if it rests on an
     estimate."""
-    return marked(amount, _is_worth_unsure(state, who))
+    return marked(amount, _is_worth_unsure(state, who, state.edition.switches["valuation"]))
+
+
+def in_standings(state: State, who: str, amount: int) -> int:
+    """Return a player's worth in the standings of a television (`evening.worths`): `amount`, marked
+    if it rests on an estimate. Until the final ranking it counts deeds and buildings, whatever this
+    game counts at the end."""
+    counted = next((it.total for it in ranking(state) if it.who == who), None)
+    return marked(amount, _is_worth_unsure(state, who, "estate")) if counted is None else counted
 
 
 def debts_of(state: State, who: str, amount: int) -> int:
@@ -86,24 +95,23 @@ def ranking(state: State) -> tuple[Rank, ...]:
     """The final ranking."""
     return tuple(
         replace(it, rents=marked(it.rents, True), total=marked(it.total, True))
-        if it.rest and _is_worth_unsure(state, it.who)
+        if it.rest and _is_worth_unsure(state, it.who, state.edition.switches["valuation"])
         else it
         for it in state.table.ranking
     )
 
 
-def _is_worth_unsure(state: State, who: str) -> bool:
-    unsure, way = state.edition.unsure, state.edition.switches["valuation"]
+def _is_worth_unsure(state: State, who: str, way: str) -> bool:
+    unsure = state.edition.unsure
     if not unsure or way == "cash":
         return False
     deeds = state.deeds(who)
     if way == "rents":
         return any(rent_path(state, deed.id) in unsure for deed in deeds)
-    return any(
-        deed_path(deed.id, name) in unsure
-        for deed in deeds
-        for name in ("price", "building")
-        if name == "price" or state.level(deed.id)
+    at = unplaced_at(state, who)
+    built = [deed for deed in deeds if state.level(deed.id)] + ([at] if at is not None else [])
+    return any(deed_path(deed.id, "price") in unsure for deed in deeds) or any(
+        deed_path(deed.id, "building") in unsure for deed in built
     )
 
 

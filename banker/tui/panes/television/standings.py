@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.games.board.queries.estimates import in_standings
 from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.verbs.bidding import least_bid, may_bid
@@ -244,7 +245,7 @@ def _right(view: View, who: str) -> Line:
         return (Span(f"{view.translate(owes)} ", "warn"),)
     if not screen_words.are_open(state):
         return ()
-    worth = screen_words.money(worths(view)[who])
+    worth = screen_words.money(in_standings(state, who, worths(view)[who]))
     return (Span(f"{view.translate('worth')} ", "dim"), Span(f"{worth} ", "bold"))
 
 
