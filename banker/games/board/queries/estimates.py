@@ -22,8 +22,9 @@ from banker.games.board.queries.figure_paths import (
     owed_rent_path,
 )
 from banker.games.board.queries.net_worth import unplaced_at
+from banker.games.board.queries.prices import is_built_by_bank
 from banker.games.board.queries.rent_amounts import path_of, rent_of, rent_path
-from banker.games.board.state import Claim, Due, PendingGuess, Rank, State
+from banker.games.board.state import Auction, Claim, Due, PendingGuess, Rank, State
 
 _NUMBER = r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+"
 # By which figure of a deed each source of cash pays (`raising_cash`, which no first frame loads).
@@ -119,6 +120,22 @@ def fee_of(state: State, guess: PendingGuess) -> int:
     """Return the fee of a guess, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     return marked(guess.fee, bool(unsure) and not unsure.isdisjoint(fee_paths(state, guess.who)))
+
+
+def least_bid(state: State, auction: Auction, amount: int) -> int:
+    """Return the least bid of a player in an auction: `amount`, marked if it is the price of a
+    building (A-15, FD-17) and an estimate."""
+    edition = state.edition
+    is_listed = edition.switches["building_auction_open"] == "listed_price"
+    if not edition.unsure or not is_listed or auction.item in edition.deed_by_id:
+        return amount
+    is_raised = auction.bids > 0 and amount <= auction.high + edition.money.auction_raise
+    unsure = {
+        deed.building
+        for deed in edition.deeds
+        if is_built_by_bank(deed) and deed_path(deed.id, "building") in edition.unsure
+    }
+    return marked(amount, amount in unsure and not is_raised)
 
 
 def space_amount(state: State, space: Space) -> int:

@@ -82,12 +82,11 @@ const stage = (function () {
   function auction() {
     const it = now.state.table.auction;
     if (!it) return null;
-    const least = Object.keys(it.least || {}).map((id) => it.least[id]);
+    const least = Object.keys(it.least || {}).map((id) => it.least[id]).sort((one, two) => one[0] - two[0]);
     return [card(it.item), it.bidder
       ? make("p", { class: "pair" }, who(it.bidder), make("b", { class: "gold" }, money(it.high)))
       : words("large", say("no bid yet"), 2.8),
-    least.length ? words("dim", say("from {amount} on", { amount: money(Math.min.apply(null, least)) }),
-      2.4) : null];
+    least.length ? words("dim", say("from {amount} on", { amount: money(...least[0]) }), 2.4) : null];
   }
   function debt() {
     const due = (now.state.table.dues || [])[0];
