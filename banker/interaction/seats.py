@@ -6,6 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.foundation.memo import once
+from banker.games.board.queries.estimates import debts_of
 from banker.games.board.queries.net_worth import outstanding
 from banker.games.board.state import State
 from banker.interaction.view import View
@@ -49,7 +50,9 @@ def worths(state: State) -> dict[str, int]:
 def _worths(state: State) -> dict[str, int]:
     debts = outstanding(state)
     return {
-        who: state.cash(who) + screen_words.beside(state, who) + debts.get(who, 0)
+        who: state.cash(who)
+        + screen_words.beside(state, who)
+        + debts_of(state, who, debts.get(who, 0))
         for who in at_table(state)
     }
 

@@ -22,8 +22,15 @@ from banker.engine.palette import PALETTES
 from banker.foundation.json_value import JsonValue
 from banker.foundation.memo import once
 from banker.games.board.next_roll import next_roll
-from banker.games.board.queries.estimates import claim_amount, of_deed, rents_of
-from banker.games.board.queries.evening import Step, begun, followed
+from banker.games.board.queries.estimates import (
+    claim_amount,
+    in_standings,
+    of_deed,
+    ranking,
+    rents_of,
+    space_amount,
+)
+from banker.games.board.queries.evening import Evening, Step, begun, followed
 from banker.games.board.queries.moments import Moment, moments
 from banker.games.board.queries.phases import phase
 from banker.games.board.queries.privacy import is_told
@@ -104,7 +111,10 @@ class BoardScreen:
             "look": [
                 dark.ground, dark.felt, dark.stage, dark.gold, dark.no, dark.die, dark.pip
             ],
-            "track": [[it.name, it.kind, it.deed or "", it.amount] for it in edition.spaces],
+            "track": [
+                [it.name, it.kind, it.deed or "", *shown(space_amount(state, it))]
+                for it in edition.spaces
+            ],
             "cards": {
                 deed.id: [
                     shown(of_deed(edition, deed, "mortgage")), deed.building,
@@ -129,12 +139,12 @@ class BoardScreen:
             "here": state.position(table.turn),
             "dice": table.again_dice or table.dice,
             "order": evening.order if is_open else state.setup.ids,
-            "worth": evening.worths if is_open else None,
+            "worth": _worths(state, evening) if is_open else None,
             "held": dict(_held(state)),
             "claims": [_claim(state, claim) for claim in table.claims],
             "guess": [table.guess.who, table.guess.fee] if table.guess else None,
             "last": table.last_turn,
-            "ranking": [[rank.who, rank.total] for rank in table.ranking],
+            "ranking": [[rank.who, *shown(rank.total)] for rank in ranking(state)],
             "steps": [[step.round, step.worths] for seq, step in self._stepped if seq >= begin]
             if is_open
             else None,
@@ -143,6 +153,10 @@ class BoardScreen:
             "news": self._news,
             "did": [[seq, *found[:1]] for seq, found in self._did if not is_new and seq >= since],
         }
+
+
+def _worths(state: State, evening: Evening) -> Json:
+    return {who: shown(in_standings(state, who, it)) for who, it in evening.worths.items()}
 
 
 def _moment(moment: Moment) -> Json:

@@ -22,7 +22,7 @@ from banker.foundation.json_value import JsonValue
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
-from banker.games.board.queries.estimates import due_amount, of_deed
+from banker.games.board.queries.estimates import due_amount, least_bid, of_deed
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -140,7 +140,10 @@ def _auction(state: State, auction: Auction) -> Json:
         "item": auction.item,
         "high": auction.high,
         "bidder": auction.bidder,
-        "least": {who: least_payable_bid(state, auction, who) for who in bidders(state, auction)},
+        "least": {
+            who: shown(least_bid(state, auction, least_payable_bid(state, auction, who)))
+            for who in bidders(state, auction)
+        },
     }
 
 

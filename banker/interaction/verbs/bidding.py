@@ -69,7 +69,10 @@ def next_bid_words(ctx: Context, auction: Auction) -> str:
     least = next_bid(ctx, auction)
     if least is None:
         return ctx.translate("nobody may bid")
-    return ctx.translate("next bid {amount:,} or more", amount=least)
+    from banker.games.board.queries import estimates
+
+    shown = estimates.least_bid(ctx.state, auction, least)
+    return ctx.translate("next bid {amount:,} or more", amount=shown)
 
 
 def bidding(ctx: Context, typed: Typed) -> Step:

@@ -31,11 +31,12 @@ function nameOf(account) {
 const deedOf = (id) => (now.game.deeds || {})[id] || [id, "", "", 0];
 const colourOf = (group) => ((now.game.groups || {})[group] || ["", ""])[1];
 
-// Money as the box writes it, with a sign before an estimate.
+// An amount with a sign before an estimate; and as money, as the box writes it.
+const marked = (amount, unsure) => (unsure ? "~" : "") + language.figure(amount);
 function money(amount, unsure) {
   if (amount === null || amount === undefined) return "–";
   const unit = (now.game && now.game.money && now.game.money.unit) || "";
-  return (unsure ? "~" : "") + language.figure(amount) + unit;
+  return marked(amount, unsure) + unit;
 }
 const dueWords = (due) => money(due[1], due[4]);
 // A figure that the player may have hidden, so that nobody looks over a shoulder.

@@ -89,7 +89,7 @@ def test_worth_is_cash_deeds_and_buildings(tmp_path: Path) -> None:
     table.live()
     table.owns("bob", "boardwalk")
     state = table.session.state
-    expected = {who: state.cash(who) + estate(state, who).total for who in state.setup.ids}
+    expected = {who: [state.cash(who) + estate(state, who).total] for who in state.setup.ids}
     assert table.newest()["worth"] == expected
 
 

@@ -134,4 +134,4 @@ def test_the_least_bid_is_the_box_s_first_and_then_one_raise_more() -> None:
     for who, amount in (("bob", 20), ("cem", 35)):
         session.execute(c.Bid(who, amount))
         least.append(views.table(session.state)["auction"]["least"]["ann"])
-    assert least == [1, 21, 36]
+    assert least == [[1], [21], [36]]

@@ -24,7 +24,8 @@ from banker.cli.tables.text_tables import edition_lines, standings_lines
 from banker.foundation.text import marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts, with_figures
-from banker.games.board.state import Setup
+from banker.games.board.queries.estimates import least_bid
+from banker.games.board.state import Auction, Setup
 from banker.interaction.controller import Controller
 from banker.interaction.ui_state import LEDGER, TABLE, TV
 from banker.interaction.words.text import plain
@@ -178,6 +179,38 @@ def test_no_face_shows_an_estimate_without_its_sign(id: str) -> None:
         found += [f"{statement}: {row}" for text in texts for row in unsigned(text, edition, hand)]
     assert found == []
     assert signs > 1_000
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+def test_the_terminals_television_signs_what_estimates_are_worth(size: tuple[int, int]) -> None:
+    """Worth while the game goes on, and the totals at its end; what is cash alone has no sign."""
+    controller, (width, height) = table("glass-classic"), size
+
+    def shown() -> str:
+        controller.ui = replace(controller.ui, screen=TV)
+        return plain(draw(controller.view(height), width, height))
+
+    def do(statement: str) -> None:
+        state = controller.session.state
+        command: Any = parse(statement, state.setup, state.table.turn)
+        controller.session.execute(command)
+
+    do(LATE.format("ann buys oriental"))
+    assert f"~{CASH:,}" in shown(), "Ann has a deed"
+    do("game ends")
+    assert shown().count("~") == 1, "Ann's total, in dots, has the sign before it; Bob's has none"
+
+
+def test_the_first_bid_for_a_building_is_the_price_on_a_card() -> None:
+    """FD-17: after it, a bid and the raise are no estimate."""
+    edition = box("rouble-full")
+    session = Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition)))
+    state, first = session.state, Auction("house", "bank", minimum=FIRST)
+    price = min(deed.building for deed in edition.deeds if deed.building)
+    raised = replace(first, bids=1, high=price)
+    least = price + edition.money.auction_raise
+    found = [least_bid(state, first, price), least_bid(state, raised, least)]
+    assert list(map(str, found)) == [f"~{price}", f"{least}"]
 
 
 @pytest.mark.parametrize("id", PLAYED)

@@ -62,7 +62,7 @@ def test_a_whole_game_of_suspicious_players_under_an_overlay(overlay: str, seed:
 
 def test_in_some_games_notes_and_cards_are_found_out() -> None:
     found: set[str] = set()
-    for seed in range(2):
+    for seed in range(3):
         session = Session.create(None, seated("Ann,Bob,Cem", box=BOX))
         session.subscribe(lambda entry, _state: found.update(map(as_told, entry.ev)))
         players = CrookPlayers(seed, suspicious=True)

@@ -54,7 +54,7 @@ def test_an_idle_page_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     opened = {name: Window(*words) for name, words in windows.items()}
     try:
         for name, window in opened.items():
-            window.sees("NEW GAME" if name == "set-up" else "Ann")
+            window.sees("NEW GAME" if name == "set-up" else "3,000")
         opened["offer"].press("l")
         opened["cards"].press("\x1b[15~")  # the page for everybody
         for _ in range(PERIODS):  # a busy computer takes longer to come to rest

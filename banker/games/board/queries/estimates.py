@@ -21,8 +21,10 @@ from banker.games.board.queries.figure_paths import (
     fee_paths,
     owed_rent_path,
 )
+from banker.games.board.queries.net_worth import unplaced_at
+from banker.games.board.queries.prices import is_built_by_bank
 from banker.games.board.queries.rent_amounts import path_of, rent_of, rent_path
-from banker.games.board.state import Claim, Due, PendingGuess, Rank, State
+from banker.games.board.state import Auction, Claim, Due, PendingGuess, Rank, State
 
 _NUMBER = r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+"
 # By which figure of a deed each source of cash pays (`raising_cash`, which no first frame loads).
@@ -72,7 +74,15 @@ def due_amount(state: State, due: Due) -> int:
 def beside(state: State, who: str, amount: int) -> int:
     """Return the value of a player's deeds and buildings: `amount`, marked if it rests on an
     estimate."""
-    return marked(amount, _is_worth_unsure(state, who))
+    return marked(amount, _is_worth_unsure(state, who, state.edition.switches["valuation"]))
+
+
+def in_standings(state: State, who: str, amount: int) -> int:
+    """Return a player's worth in the standings of a television (`evening.worths`): `amount`, marked
+    if it rests on an estimate. Until the final ranking it counts deeds and buildings, whatever this
+    game counts at the end."""
+    counted = next((it.total for it in ranking(state) if it.who == who), None)
+    return marked(amount, _is_worth_unsure(state, who, "estate")) if counted is None else counted
 
 
 def debts_of(state: State, who: str, amount: int) -> int:
@@ -86,24 +96,23 @@ def ranking(state: State) -> tuple[Rank, ...]:
     """Return the final ranking; rents and totals that rest on an estimate are marked."""
     return tuple(
         replace(it, rents=marked(it.rents, True), total=marked(it.total, True))
-        if it.rest and _is_worth_unsure(state, it.who)
+        if it.rest and _is_worth_unsure(state, it.who, state.edition.switches["valuation"])
         else it
         for it in state.table.ranking
     )
 
 
-def _is_worth_unsure(state: State, who: str) -> bool:
-    unsure, way = state.edition.unsure, state.edition.switches["valuation"]
+def _is_worth_unsure(state: State, who: str, way: str) -> bool:
+    unsure = state.edition.unsure
     if not unsure or way == "cash":
         return False
     deeds = state.deeds(who)
     if way == "rents":
         return any(rent_path(state, deed.id) in unsure for deed in deeds)
-    return any(
-        deed_path(deed.id, name) in unsure
-        for deed in deeds
-        for name in ("price", "building")
-        if name == "price" or state.level(deed.id)
+    at = unplaced_at(state, who)
+    built = [deed for deed in deeds if state.level(deed.id)] + ([at] if at is not None else [])
+    return any(deed_path(deed.id, "price") in unsure for deed in deeds) or any(
+        deed_path(deed.id, "building") in unsure for deed in built
     )
 
 
@@ -111,6 +120,22 @@ def fee_of(state: State, guess: PendingGuess) -> int:
     """Return the fee of a guess, marked if it rests on an estimate."""
     unsure = state.edition.unsure
     return marked(guess.fee, bool(unsure) and not unsure.isdisjoint(fee_paths(state, guess.who)))
+
+
+def least_bid(state: State, auction: Auction, amount: int) -> int:
+    """Return the least bid of a player in an auction: `amount`, marked if it is the price of a
+    building (A-15, FD-17) and an estimate."""
+    edition = state.edition
+    is_listed = edition.switches["building_auction_open"] == "listed_price"
+    if not edition.unsure or not is_listed or auction.item in edition.deed_by_id:
+        return amount
+    is_raised = auction.bids > 0 and amount <= auction.high + edition.money.auction_raise
+    unsure = {
+        deed.building
+        for deed in edition.deeds
+        if is_built_by_bank(deed) and deed_path(deed.id, "building") in edition.unsure
+    }
+    return marked(amount, amount in unsure and not is_raised)
 
 
 def space_amount(state: State, space: Space) -> int:

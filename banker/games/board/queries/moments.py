@@ -17,7 +17,7 @@ import msgspec
 
 from banker.games.board import events as e
 from banker.games.board.events.estimates import events_of
-from banker.games.board.queries.estimates import beside
+from banker.games.board.queries.estimates import in_standings
 from banker.games.board.queries.evening import Evening
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, DEED, KEY, VAULT, State
@@ -126,7 +126,7 @@ def _lead(it: Happened) -> Iterator[Moment]:
     is_open = all(is_told(it.after, who) for who in it.after.seats)
     is_early = it.after.table.round < LEAD_FROM or not it.was.leader
     if leader != it.was.leader and is_open and not is_early and not it.after.table.ended:
-        yield Moment("lead", leader, amount=beside(it.after, leader, it.now.worths[leader]))
+        yield Moment("lead", leader, amount=in_standings(it.after, leader, it.now.worths[leader]))
 
 
 KINDS: dict[str, Callable[[Happened], Iterator[Moment]]] = {

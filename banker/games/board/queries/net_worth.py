@@ -54,15 +54,24 @@ def building_worth(state: State, deed: Deed) -> int:
     return state.level(deed.id) * deed.building
 
 
-def unplaced_worth(state: State, who: str) -> int:
-    """RB-05: the value of unplaced buildings from auctions: the lowest price on a deed of a group
-    that their owner has whole, or else on any deed."""
-    count = state.amount(who, HOUSE) + state.amount(who, HOTEL)
+def unplaced_at(state: State, who: str) -> Deed | None:
+    """RB-05: by which deed unplaced buildings from auctions count: the one with the lowest price of
+    a building in a group that their owner has whole, or else of all; None if there are none."""
+    if not _unplaced(state, who):
+        return None
     built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
-    if not count or not built:
-        return 0
     own = [deed for deed in built if state.has_set(who, deed.group)]
-    return count * min(deed.building for deed in own or built)
+    return min(own or built, key=lambda deed: deed.building, default=None)
+
+
+def _unplaced(state: State, who: str) -> int:
+    return state.amount(who, HOUSE) + state.amount(who, HOTEL)
+
+
+def unplaced_worth(state: State, who: str) -> int:
+    """The value of unplaced buildings."""
+    deed = unplaced_at(state, who)
+    return _unplaced(state, who) * deed.building if deed is not None else 0
 
 
 def final_rents(state: State, who: str) -> tuple[tuple[str, int], ...]:

@@ -84,8 +84,8 @@ const board = (function () {
     return made.style.getPropertyValue("--ink-own") || BLACK;
   };
 
-  function deedCell(it, deed, amount) {
-    const [name, code, group] = deedOf(deed), known = now.state.table.sites[deed] || [];
+  function deedCell(it, deed) {
+    const [name, code, group, ...price] = deedOf(deed), known = now.state.table.sites[deed] || [];
     const [owner, houses, hotels, isMortgaged] = known;
     const band = BAND, colour = colourOf(group) || DIM, ink = inkOn(colour);
     const [bx, by, bw, bh] = [[it.x, it.y, it.w, band], [it.x + DEEP - band, it.y, band, it.h],
@@ -103,14 +103,13 @@ const board = (function () {
     const x = it.isFlat ? it.x + it.w / 2 : (it.side === 1
       ? it.x + (owner ? OWNER : 0) : it.x + band) + (room + 4) / 2;
     const top = it.side === 0 ? by + bh + 4 : it.side === 2 ? it.y + OWNER + 2 : it.y + 5;
-    const isPriced = !owner && amount !== undefined;
-    const high2 = it.isFlat ? DEEP - band - OWNER - 6 : it.h - 8 - (isPriced ? 22 : 0);
-    made.push(...printed(name, x, top, room, high2, NAME, INK, 400, !it.isFlat && !isPriced));
+    const high2 = it.isFlat ? DEEP - band - OWNER - 6 : it.h - 8 - (owner ? 0 : 22);
+    made.push(...printed(name, x, top, room, high2, NAME, INK, 400, !it.isFlat && Boolean(owner)));
     if (owner) {
       made.push(rect(ox + 1, oy + 1, ow - 2, oh - 2, colourOfSeat(owner), { rx: 4 }),
         text(letterOf(owner), ox + ow / 2, oy + oh / 2 + 8, 22, BLACK, 700));
-    } else if (isPriced) {
-      const words = language.figure(amount), broad = it.isFlat ? it.w - 4 : room;
+    } else {
+      const words = marked(...price), broad = it.isFlat ? it.w - 4 : room;
       const tall = Math.min(21, (broad * 0.96) / size.breadth(words, 700));
       made.push(text(words, x, it.side === 0 ? it.y + DEEP - 8 : it.side === 2 ? it.y + 21
         : it.y + it.h - 7, tall, INK, 700));
@@ -149,7 +148,7 @@ const board = (function () {
       it.h - 2, CELL, { rx: 4 });
     if (it.isCorner) return [ground].concat(
       printed(name, x, it.y + 9, DEEP - 10, 48, 20, look[3], 700));
-    const top = it.isFlat ? it.y + 56 : it.y + 22, words = language.figure(amount);
+    const top = it.isFlat ? it.y + 56 : it.y + 22, words = marked(...amount);
     const marks = kind === "tax"
       ? [text(words, x, top + 10, Math.min(26, (it.w * 0.92) / size.breadth(words, 700)), look[4], 700)]
       : sign(kind, x, top, look[3]);
@@ -158,15 +157,14 @@ const board = (function () {
   }
 
   function drawn() {
-    const cells = track().map(([name, kind, deed, amount], at) => {
-      const it = cell(at), price = deed ? deedOf(deed)[3] : amount;
-      const content = deed ? deedCell(it, deed, price) : spaceCell(it, name, kind, amount);
+    const cells = track().map(([name, kind, deed, ...amount], at) => {
+      const it = cell(at), content = deed ? deedCell(it, deed) : spaceCell(it, name, kind, amount);
       return shape("g", { "data-space": at }, ...content);
     });
     return shape("svg", { viewBox: "0 0 1000 1000", class: "ring" }, ...cells);
   }
   // What the drawing depends on.
-  const looks = () => JSON.stringify([now.state.table.sites, now.game.deeds, boxOf().letters, innerWidth,
+  const looks = () => JSON.stringify([now.state.table.sites, now.game.deeds, track(), boxOf().letters, innerWidth,
     innerHeight, document.documentElement.lang, seats().map((it) => it[3])]);
   return { cell, stand, drawn, looks, letterOf, colourOfSeat };
 })();

@@ -29,14 +29,14 @@ const stage = (function () {
     return found ? found[2] : null;
   };
   // What a player has after paying; nothing where balances are private.
-  function afterwards(id, amount) {
+  function afterwards(id, amount, unsure) {
     const has = cashOf(id);
     if (has === null || has === undefined) return null;
     return amount > has
       ? words("less", say("has {amount} · lacks {missing}", { amount: money(has),
-        missing: money(amount - has) }), 2.6, 700)
+        missing: money(amount - has, unsure) }), 2.6, 700)
       : words("keeps", say("has {amount} · would keep {rest}", { amount: money(has),
-        rest: money(has - amount) }), 2.6, 700);
+        rest: money(has - amount, unsure) }), 2.6, 700);
   }
 
   function rentName(kind, at, houses) {
@@ -53,11 +53,11 @@ const stage = (function () {
     const [name, , group, printed, unsure] = deedOf(id), wide = room * 0.76;
     const rents = told[2].map(([rent, about], at) => make("li", {},
       make("span", {}, rentName(told[3], at, now.game.tv.houses)),
-      make("span", {}, told[3] === "utility" ? "× " + rent : money(rent, about))));
+      make("span", {}, told[3] === "utility" ? "× " + marked(rent, about) : money(rent, about))));
     return make("section", { class: "card", "data-key": "card" + id },
       size.words("h2", { ground: colourOf(group) }, name, wide - 2, 2.7, 700),
       make("ul", {}, ...rents, make("li", { class: "price" }, make("span", {}, say("price")),
-        make("span", {}, money(price || printed, price ? 0 : unsure)))));
+        make("span", {}, money(price || printed, unsure)))));
   }
 
   // --- what it may show ---------------------------------------------------------------------------
@@ -70,10 +70,10 @@ const stage = (function () {
     return [words("huge", (table.winners || []).map(nameOf).join(", "), 6, 800, 7.5),
       words("dim", first ? say("wins the game") : say("The end"), 2.8),
       podium.length ? make("div", { class: "podium" }, ...places.map((at) => {
-        const [id, total] = podium[at], wide = room * 0.25;
+        const [id, ...total] = podium[at], wide = room * 0.25;
         const made = make("div", { class: "c" + Math.max(0, seatOf(id)), "data-key": "p" + at },
           make("b", {}, String(at + 1)), size.words("p", {}, nameOf(id), wide, 2, 700, 5),
-          size.words("p", {}, money(total), wide, 2.2, 700));
+          size.words("p", {}, money(...total), wide, 2.2, 700));
         made.style.setProperty("height", room * [0.46, 0.34, 0.27][at] + "rem");
         made.style.setProperty("width", room * 0.28 + "rem");
         return made;
@@ -82,12 +82,11 @@ const stage = (function () {
   function auction() {
     const it = now.state.table.auction;
     if (!it) return null;
-    const least = Object.keys(it.least || {}).map((id) => it.least[id]);
+    const least = Object.keys(it.least || {}).map((id) => it.least[id]).sort((one, two) => one[0] - two[0]);
     return [card(it.item), it.bidder
       ? make("p", { class: "pair" }, who(it.bidder), make("b", { class: "gold" }, money(it.high)))
       : words("large", say("no bid yet"), 2.8),
-    least.length ? words("dim", say("from {amount} on", { amount: money(Math.min.apply(null, least)) }),
-      2.4) : null];
+    least.length ? words("dim", say("from {amount} on", { amount: money(...least[0]) }), 2.4) : null];
   }
   function debt() {
     const due = (now.state.table.dues || [])[0];
@@ -95,14 +94,15 @@ const stage = (function () {
     const [debtor, creditor, amount, reason, unsure] = due;
     const more = now.state.table.dues.length - 1;
     return [pair(debtor, creditor), words("huge", money(amount, unsure), 7, 800),
-      words("", reason, 2.8, 400, 7), afterwards(debtor, amount),
+      words("", reason, 2.8, 400, 7), afterwards(debtor, amount, unsure),
       more ? words("dim", say("{count:more debt|more debts}", { count: more }), 2) : null];
   }
   function offer() {
     const { offer: deed, price, turn } = now.state.table;
     if (!deed) return null;
-    const amount = price === null || price === undefined ? deedOf(deed)[3] : price;
-    return [card(deed, amount), make("p", { class: "pair" }, who(turn, 2.4)), afterwards(turn, amount)];
+    const [, , , printed, unsure] = deedOf(deed);
+    const amount = price === null || price === undefined ? printed : price;
+    return [card(deed, amount), make("p", { class: "pair" }, who(turn, 2.4)), afterwards(turn, amount, unsure)];
   }
   function claim() {
     const it = (now.state.tv.claims || [])[0];

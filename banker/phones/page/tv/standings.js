@@ -23,7 +23,7 @@ const standings = (function () {
   function scale() {
     const all = [].concat.apply([], steps.map((it) => it[1]));
     const worth = now.state.tv.worth || {};
-    for (const who of Object.keys(worth)) all.push(worth[who]);
+    for (const who of Object.keys(worth)) all.push(worth[who][0]);
     return { low: Math.min.apply(null, all.concat(0)), high: Math.max.apply(null, all.concat(1)) };
   }
   // A step for each round, and the worth of now behind them.
@@ -31,7 +31,7 @@ const standings = (function () {
     const worth = now.state.tv.worth;
     const told = steps.map((it) => it[1][at]).filter((it) => it !== undefined);
     if (!worth || !told.length || height < 2) return null;
-    const all = now.state.table.ended ? told : told.concat(worth[who]);
+    const all = now.state.table.ended ? told : told.concat(worth[who][0]);
     const y = (it) => (height - ((it - most.low) / (most.high - most.low)) * (height - 0.4)).toFixed(2);
     const wide = width / all.length;
     let path = "M0 " + y(all[0]);
@@ -97,10 +97,10 @@ const standings = (function () {
     const right = hadOdds && !out ? ODDS : 0, middle = width - left - right - 3;
     const deeds = Object.keys(now.state.table.sites).filter((it) => now.state.table.sites[it][0] === who);
     const ended = now.state.table.ended && worth;
-    const had = ended ? money(worth[who]) : isTold ? money(cash) : say("{count:deed|deeds}", { count: deeds.length });
+    const had = ended ? money(...worth[who]) : isTold ? money(cash) : say("{count:deed|deeds}", { count: deeds.length });
     const held = out ? null : laid(make("div", { class: "chips" }, ...chips(who)), who, middle, isTight);
     const high = height - (isTight ? 3.5 : held && held.isTwo ? 8.6 : 6.6);
-    const worthWords = worth && !out && !ended ? say("worth {amount}", { amount: money(worth[who]) }) : "";
+    const worthWords = worth && !out && !ended ? say("worth {amount}", { amount: money(...worth[who]) }) : "";
     const chart = out || isTight && height < 5 ? null
       : stairs(at, who, middle, high, most);
     const made = make("li", { "data-key": who, class: "c" + at + (turn ? " turning" : "")
@@ -110,7 +110,7 @@ const standings = (function () {
     out ? null : size.words("span", { class: "cash" }, had, isTight && worth ? left * 0.62 : left - 1,
       Math.min(5.2, (height - 2.8) * 0.62), 800),
     out ? make("span", { class: "dim" }, say("out"))
-      : size.words("span", { class: "dim" }, isTight ? (worth && !ended ? money(worth[who]) : "") : worthWords,
+      : size.words("span", { class: "dim" }, isTight ? (worth && !ended ? money(...worth[who]) : "") : worthWords,
         isTight ? left * 0.34 : middle, isTight ? 1.4 : 1.7, 400),
     chart, held && held.made, odds(who));
     for (const part of made.children) {

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.games.board.queries import estimates
 from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
 from banker.interaction.verbs.bidding import least_bid, may_bid
@@ -244,16 +245,16 @@ def _right(view: View, who: str) -> Line:
         return (Span(f"{view.translate(owes)} ", "warn"),)
     if not screen_words.are_open(state):
         return ()
-    worth = screen_words.money(worths(view)[who])
+    worth = screen_words.money(estimates.in_standings(state, who, worths(view)[who]))
     return (Span(f"{view.translate('worth')} ", "dim"), Span(f"{worth} ", "bold"))
 
 
 def _bidding(view: View, who: str) -> Line:
-    sold = view.state.table.auction
+    state, sold = view.state, view.state.table.auction
     assert sold is not None
     if sold.bidder == who:
         return (Span(view.translate("highest bid") + " ", "gold"),)
     if who in view.ui.out or who not in may_bid(view.ctx, sold):
         return (Span(view.translate("is out") + " ", "dim"),)
-    least = screen_words.money(least_bid(view.ctx, sold, who))
+    least = screen_words.money(estimates.least_bid(state, sold, least_bid(view.ctx, sold, who)))
     return (Span(view.translate("next bid") + " ", "dim"), Span(f"{least} ", "bold"))

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from banker.foundation.text import ESTIMATE, Estimate
+from banker.games.board.queries.estimates import ranking
 from banker.games.board.state import State
 from banker.interaction import seats
 from banker.interaction.board.deed_signs import chip_role
@@ -88,13 +90,13 @@ def figures(state: State, who: str) -> str:
     """A player's balance without separators, or what stands for a hidden one; the total after the
     end."""
     if state.table.ended:
-        return str(_totals(state).get(who, state.cash(who)))
+        return str(int(_totals(state).get(who, state.cash(who))))
     shown = screen_words.balance(state, who)
     return shown if shown == screen_words.COVERED else str(state.cash(who))
 
 
 def _totals(state: State) -> dict[str, int]:
-    return {rank.who: rank.total for rank in state.table.ranking}
+    return {rank.who: rank.total for rank in ranking(state)} if state.table.ended else {}
 
 
 def tile(view: View, who: str, width: int, height: int, scale: int) -> Block:
@@ -176,16 +178,24 @@ def _marks(view: View, who: str, room: int) -> Line:
 def _figures(view: View, who: str, width: int, scale: int, ground: str) -> Block:
     text = figures(view.state, who)
     ink = seats.ink(view, who)
-    inset = Span(" " * INSET)
     if scale > 1 and text.isdecimal():
         drawn = lettering.lettering([(text, seats.colour(view, who))], scale, ground, low=True)
-        return [(inset, *row) for row in drawn]
+        return _inset(view, who, drawn)
     if scale == 1 and (rows := _three_rows(view, text, width - INSET)):
-        return [(inset, Span(row, ink)) for row in rows]
+        return _inset(view, who, [(Span(row, ink),) for row in rows])
     plain = screen_words.money(int(text)) if text.isdecimal() else text
     high = lettering.height_of(scale) if scale else 1
     above = high // 2
-    return [*blank(width, above), (inset, Span(plain, ink)), *blank(width, high - above - 1)]
+    row = _inset(view, who, [(Span(plain, ink),)])
+    return [*blank(width, above), *row, *blank(width, high - above - 1)]
+
+
+def _inset(view: View, who: str, rows: Block) -> Block:
+    """A player's amount behind the margin, where the sign of an estimate stands."""
+    is_unsure = isinstance(_totals(view.state).get(who), Estimate)
+    sign = Span(f"{ESTIMATE:>{INSET}}", seats.ink(view, who))
+    middle = len(rows) // 2 if is_unsure else None
+    return [(sign if at == middle else Span(" " * INSET), *row) for at, row in enumerate(rows)]
 
 
 def _three_rows(view: View, text: str, width: int) -> list[str]:

@@ -27,7 +27,7 @@ from tests.support import random_game
 from tests.support.random_game import Said
 
 BOXES = [box.id for box in editions.catalogue("board")]
-SEEDS, STEPS = examples(3), 200
+SEEDS, STEPS = examples(6), 200
 # The history makes them, and nothing is drafted; phones are a note, in no golden game.
 NEVER_DRAFTED = {c.Undo, c.Redo, c.TakeBack, c.OpenPhones}
 # What neither chance nor a golden game brings about: on the box that has it, with one switch.

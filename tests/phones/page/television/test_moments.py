@@ -130,7 +130,7 @@ def test_every_kind_of_moment_fits_every_screen(screen: Page, lang: str) -> None
     wrong = []
     for kind in KINDS:
         told = {"kind": kind, "who": who, "to": to, "about": about.get(kind, ""),
-                "amount": [987654321], "hotels": 2, "keys": 3}  # fmt: skip
+                "amount": [987654321, 1], "hotels": 2, "keys": 3}  # fmt: skip
         for size in SIZES:
             screen.resize(*size)
             show(screen, state)

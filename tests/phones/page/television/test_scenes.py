@@ -26,7 +26,7 @@ from tests.tui import scenes
 SCENES = {
     "end": ("table.ended = true; table.winners = [ann]; tv.ranking = [[ann, 1900], [bob, 700]]",
             ("Ann", "wins the game", "1,900", "700")),
-    "auction": ("table.auction = {item: 'oriental', high: 90, bidder: bob, least: {ann: 100}}",
+    "auction": ("table.auction = {item: 'oriental', high: 90, bidder: bob, least: {ann: [100]}}",
                 ("Oriental Avenue", "Bob", "90", "from 100 on")),
     "debt": ("table.dues = [[ann, bob, 2000, 'rent on Boardwalk']]",
              ("Ann", "Bob", "2,000", "rent on Boardwalk", "lacks 500")),

@@ -24,7 +24,7 @@ NAMES = """(() => {
   now.game.seats.forEach((it, at) => { it[1] = names[at %% names.length]; });
   now.state.table.players.forEach((it, at) => { it[1] = names[at %% names.length];
     it[2] = 987654321; });
-  for (const who of Object.keys(now.state.tv.worth)) now.state.tv.worth[who] = 987654321;
+  for (const who of Object.keys(now.state.tv.worth)) now.state.tv.worth[who] = [987654321, 1];
   for (const deed of Object.keys(now.game.deeds))
     now.game.deeds[deed][0] = "Extraordinarily-Long Avenue of Somewhere";
   now.state.table.auction = {item: "oriental", high: 987654321, least: {},

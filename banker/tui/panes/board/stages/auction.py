@@ -6,7 +6,7 @@ Pure.
 from __future__ import annotations
 
 from banker.foundation.text import Text
-from banker.games.board.queries.estimates import of_deed
+from banker.games.board.queries import estimates
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
 from banker.games.board.state import Auction
@@ -71,7 +71,7 @@ def _head(view: View, sold: Auction) -> list[Part]:
     deed = view.state.edition.deed_by_id.get(sold.item)
     if deed is None:
         return []
-    price = of_deed(view.state.edition, deed, "price")
+    price = estimates.of_deed(view.state.edition, deed, "price")
     words = view.translate("printed price {amount:,}", amount=price)
     return [Part(((Span(words, "dim"),),), 5)]
 
@@ -124,7 +124,8 @@ def _can(view: View, sold: Auction, who: str, able: tuple[str, ...]) -> tuple[st
     least = least_payable_bid(view.state, sold, who)
     if is_told(view.state, who) and view.state.cash(who) < least:
         return view.translate("has only {amount:,}", amount=view.state.cash(who)), "dim"
-    return view.translate("bids {amount:,}", amount=least), ""
+    shown = estimates.least_bid(view.state, sold, least)
+    return view.translate("bids {amount:,}", amount=shown), ""
 
 
 def _has(view: View, who: str, can: tuple[str, str]) -> str:
