@@ -9,9 +9,7 @@ is said; each number among them that is an amount of the box must have the sign.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -22,8 +20,7 @@ from banker import editions
 from banker.bankcards.sheet import paper_cards
 from banker.cli.tables.text_tables import edition_lines, standings_lines
 from banker.foundation.text import marked
-from banker.games.board.edition import Edition
-from banker.games.board.printed_figures import amounts, with_figures
+from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.estimates import least_bid
 from banker.games.board.state import Auction, Setup
 from banker.interaction.controller import Controller
@@ -44,66 +41,9 @@ from banker.report.text.open_items import under_way
 from banker.report.text.text_data import TextData
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
-from tests.support.game import all_unsure
+from tests.system.faces.estimated import CASH, FIRST, LATE, PLAYED, box, unsigned
 
 SIZES = ((80, 24), (100, 30), (160, 48), (200, 60))
-CASH, FIRST, STEP = 400_000, 3_010, 10
-NUMBER = re.compile(r"(~?)(?<![\d,.:])(\d{1,3}(?:,\d{3})+|\d{4,})(?!,?\d)")
-LATE = 'force {} because "late"'
-
-PLAYED = {
-    "secret-vault": (
-        "ann moves to oriental", "ann buys", "next", "bob moves to oriental", "ann asks rent",
-        "bob pays", "next", "ann moves to income_tax", "ann pays", "next",
-        "bob moves to paid_guess_1", "bob guesses 3 misses", "next",
-        LATE.format("ann buys mediterranean"), LATE.format("ann buys baltic"),
-        "ann gains hotel", "ann places hotel on baltic", LATE.format("ann mortgages oriental"),
-        "ann redeems oriental", LATE.format("bob moves to baltic"), "bob pays rent",
-        LATE.format("ann draws CH09"), LATE.format("bob draws CH04"),
-        LATE.format("auction kentucky"), "bob bids 60", "auction closes", "game ends",
-    ),
-    "cash-decoder": (
-        "ann moves to oriental", "ann buys", "payment closes", LATE.format("ann buys vermont"),
-        "payment closes", LATE.format("ann buys connecticut"), "payment closes", "next",
-        "bob moves to vermont", "ann asks rent", "bob pays", "payment closes", "next",
-        "ann builds on vermont", "payment closes", "ann sells building on vermont",
-        LATE.format("ann sells oriental to bank"), LATE.format("bob draws CC10"), "bob pays",
-        "payment closes", LATE.format("bob draws CC05"), "game ends",
-    ),
-    "glass-classic": (
-        "ann moves to oriental", "ann buys", "next", "bob moves to oriental", "ann asks rent",
-        "bob pays 10 to ann", "bob pays", LATE.format("ann buys water"), "next",
-        LATE.format("bob moves to water"), "bob rolls 3 4 for utility", "ann asks rent", "bob pays",
-        LATE.format("ann buys reading"), LATE.format("bob moves to reading"), "bob pays rent",
-        LATE.format("ann buys vermont"), LATE.format("ann buys connecticut"),
-        "ann builds on vermont", "ann mortgages water", "ann redeems water",
-        LATE.format("bob draws CC04"), "game ends",
-    ),
-}  # fmt: skip
-
-
-@cache
-def box(id: str) -> Edition:
-    """A box whose amounts are all different, and all of them estimates."""
-    edition = editions.load(id)
-    notes = {10: 10**6, 100: 10**6}
-    money = replace(edition.money, start_cash=CASH, notes=notes, resale_percent=100)
-    money = replace(money, interest_percent=0)
-    edition = replace(edition, money=money)
-    every = {path: FIRST + STEP * at for at, path in enumerate(amounts(edition))}
-    return all_unsure(with_figures(edition, every))
-
-
-def unsigned(text: str, edition: Edition, counted: Iterable[int] = ()) -> list[str]:
-    """The rows of a text in which an amount of the box has no sign. `counted`: the notes that
-    somebody has in the hand are no estimate."""
-    known = set(amounts(edition).values()) - set(counted)
-    return [
-        row.strip()
-        for row in text.splitlines()
-        for sign, number in NUMBER.findall(row)
-        if int(number.replace(",", "")) in known and not sign
-    ]
 
 
 def table(id: str) -> Controller:

@@ -17,7 +17,7 @@ from tests.tui.pictures.svg import FILLS, HIGH, WIDE, Box, merged, svg
 
 SHOWN = re.compile(r"\((?:docs/)?pictures/([\w-]+)\.(?:svg|png)\)")
 SHOWING = sorted((ROOT / "docs").glob("*.md"))
-README_SHOWS = {"evening", "table", "vault", "tv"}
+README_SHOWS = {"evening", "table", "vault", "tv", "phone", "phone-tv"}
 BYTES_MAX = 90_000
 
 

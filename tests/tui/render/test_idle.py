@@ -22,6 +22,8 @@ from tests.tui.render.window import Window
 
 SILENT_S = 1.2  # longer than what moves by itself, and than a tick of a clock
 PERIODS = 12
+# What is on a page, whose names may be in dots.
+SEEN = {"set-up": "NEW GAME", "everybody": "3,000"}
 
 
 def game(path: Path, *commands: c.AnyCommand) -> Path:
@@ -54,7 +56,7 @@ def test_an_idle_page_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     opened = {name: Window(*words) for name, words in windows.items()}
     try:
         for name, window in opened.items():
-            window.sees("NEW GAME" if name == "set-up" else "3,000")
+            window.sees(SEEN.get(name, "Ann"))
         opened["offer"].press("l")
         opened["cards"].press("\x1b[15~")  # the page for everybody
         for _ in range(PERIODS):  # a busy computer takes longer to come to rest

@@ -227,8 +227,7 @@ def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
     if not is_choice or not is_of_first(draft.state.edition, card):
         draft.refuse(
             RefusalCode.NOT_USABLE,
-            "{name} cannot choose that card: the creditor gets the card anyway; "
-            "leave out 'and {name} keeps …'",
+            "{name} cannot choose that card: the creditor gets the card anyway; name no card",
             name=draft.name(keeper),
         )
     if card in held:

@@ -262,8 +262,8 @@ def _forced(_state: State, asked: Any, _refusal: Refusal) -> Others:
     return (c.Force(asked, "our rule"),)
 
 
-def _seen_by_eye(_state: State, asked: Any, _refusal: Refusal) -> Others:
-    is_check = hasattr(asked, "verdict")
+def _seen_by_eye(_state: State, asked: Command, _refusal: Refusal) -> Others:
+    is_check = isinstance(asked, c.CheckNote)
     return (replace(asked, verdict="real"),) if is_check else ()
 
 

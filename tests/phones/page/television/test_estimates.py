@@ -19,7 +19,7 @@ from banker.session.session import Session
 from tests.phones.browser import Page
 from tests.phones.page.screen_states import Screen
 from tests.phones.page.television.looks import faults, show
-from tests.system.faces.test_estimates import CASH, PLAYED, box, unsigned
+from tests.system.faces.estimated import CASH, PLAYED, box, unsigned
 
 # Every text of the page on a row of its own: a sum beside another would be one number.
 WRITTEN = """(() => {
