@@ -50,7 +50,7 @@ def test_a_rule_is_changed_with_the_arrows_and_changed_back() -> None:
 
 
 def test_every_value_of_the_rule_pointed_at_stands_there_in_words() -> None:
-    form = pointed(opened(), "When players may build")
+    form = pointed(opened(), "When one may build")
     assert "in the player's turn" in text(form, 120, 36)
 
 

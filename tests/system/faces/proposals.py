@@ -223,7 +223,7 @@ def _chosen(offer: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def of_television(state: Any) -> Iterator[Proposal]:
     """The least bid, which everybody reads."""
     auction = views_of(state).table(state).get("auction")
-    for who, least in auction["least"].items() if auction is not None else ():
+    for who, (least, *_) in auction["least"].items() if auction is not None else ():
         yield Proposal("television", c.Bid(who, least))
 
 
