@@ -11,7 +11,7 @@ FIRMWARE = ROOT / "drivers" / "firmware"
 # With how many examples a property is tried: few in a run of all tests. `make properties TIMES=10`
 # tries ten times as many, and others than those of CI; `make test` tries half as many.
 TIMES = int(os.environ.get("TIMES", "1"))
-USUAL = 20  # where a property says nothing of its own
+USUAL = 20  # for a property that names no number
 HALF = "BANKER_HALF"  # in the environment of a run that leaves out what `make check` does besides
 
 

@@ -21,7 +21,7 @@ from tests.phones.page.screen_states import Screen
 from tests.phones.page.television.looks import faults, show
 from tests.system.faces.estimated import CASH, PLAYED, box, unsigned
 
-# Every text of the page on a row of its own: a sum beside another would be one number.
+# Every text of the page on a separate row: two sums side by side would be one number.
 WRITTEN = """(() => {
   const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
   const found = [];
