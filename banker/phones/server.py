@@ -83,6 +83,9 @@ class Connection(asyncio.Protocol):
         """Handle a new connection; its time limit begins."""
         assert isinstance(transport, asyncio.Transport)
         self._wire = transport
+        if not self._server.is_open:  # it was taken just before nothing listened any more
+            transport.abort()
+            return
         transport.set_write_buffer_limits(high=BUFFER_MAX)
         self._within(self._server.request_s)
 
@@ -193,7 +196,7 @@ class PhoneServer:
         self._open: set[Connection] = set()
         self._by_address: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._is_open = True
+        self.is_open = True
         table.soon = loop.call_soon
         self._taking = loop.create_task(self._take_all())
         self._timer = loop.call_later(TICK_S, self._tick)
@@ -216,9 +219,9 @@ class PhoneServer:
 
     def close(self, why: str = "ended") -> None:
         """Nothing listens any more, and every stream ends."""
-        if not self._is_open:
+        if not self.is_open:
             return
-        self._is_open = False
+        self.is_open = False
         self._timer.cancel()
         self._taking.cancel()
         self._listener.close()

@@ -61,7 +61,7 @@ class LoopThread:
 
     def close(self) -> None:
         self.do(self.server.close)
-        self.do(lambda: None)
+        until(lambda: not self.do(lambda: self.server._open))
         self.loop.call_soon_threadsafe(self.loop.stop)
         self._thread.join(10)
         self.loop.close()
@@ -198,6 +198,8 @@ def test_the_table_is_played_and_a_phone_joins_while_one_address_floods(
         flooder.join()
         for wire in held:
             wire.close()
+    # They wait in a line: when this one is answered, all of the flood have been taken.
+    assert Phone(served.port, source="127.0.0.10").get("/").status == 200
     stream.close()
     other.close()
 
