@@ -1,7 +1,8 @@
 """Server: takes connections, gives each request its answer, and keeps streams open.
 
 Rules of this file
-* It runs in the loop of the screen: there is no thread.
+* It runs in the loop of the screen: there is no thread. The screen paints an entry first, then it
+  is sent.
 * Connections are taken at most so many a second in all; the others wait in the kernel. That
   protects the table from any load.
 * An address that comes too often, holds too many, or is not of the network is closed on the way to
@@ -16,6 +17,7 @@ import asyncio
 import socket
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from banker.phones.addresses import Place, is_neighbour, listening
 from banker.phones.http import Request, RequestReader, answer, stream_head
@@ -30,6 +32,7 @@ REQUEST_S, DRAIN_S = 5.0, 10.0
 AN_ADDRESS_MAX, ALL_MAX = 16, 64
 BUFFER_MAX = 64 * 1024
 TICK_S = 1.0
+PAINT_S = 0.009  # from an entry to the screen that shows it
 
 
 class Brake:
@@ -197,7 +200,7 @@ class PhoneServer:
         self._by_address: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_open = True
-        table.soon = loop.call_soon
+        table.soon = partial(loop.call_later, PAINT_S)
         self._taking = loop.create_task(self._take_all())
         self._timer = loop.call_later(TICK_S, self._tick)
 

@@ -213,7 +213,7 @@ class PhoneTable:
                 self.seats.heard(stream.seat, self.ticks(), seen=stream.since)
 
     def push_soon(self) -> None:
-        """Send the state when nothing else is left to do."""
+        """Send the state once the screen shows it; more entries until then are sent together."""
         if not self._is_pushing:
             self._is_pushing = True
             self.soon(self.push)

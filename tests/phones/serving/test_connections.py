@@ -64,6 +64,7 @@ class OneTable:
     """A server for one connection. `did`: what it was told."""
 
     request_s = 5.0
+    is_open = True
 
     def __init__(self) -> None:
         self.loop, self.table, self.did = Seconds(), self, list[object]()
@@ -85,9 +86,10 @@ class OneTable:
         return "stream"
 
 
-def connected_one() -> tuple[OneTable, Connection, Wire]:
+def connected_one(*, is_open: bool = True) -> tuple[OneTable, Connection, Wire]:
     """A connection that stands."""
     table, wire = OneTable(), Wire()
+    table.is_open = is_open
     connection = Connection(table, "192.168.1.9")  # type: ignore[arg-type]
     connection.connection_made(wire)
     return table, connection, wire
@@ -106,6 +108,12 @@ def test_before_it_stands_nothing_is_sent_or_closed() -> None:
     connection.end()
     connection.abort()
     assert table.loop.due == [] and table.did == []
+
+
+def test_one_that_was_taken_as_the_table_closed_is_closed() -> None:
+    table, connection, wire = connected_one(is_open=False)
+    assert wire.did == ["abort"] and table.loop.due == []
+    assert not connection.ready()
 
 
 def test_a_request_has_its_time_and_an_answer_another() -> None:
