@@ -71,7 +71,9 @@ class PhoneControl:
         is_wanted: bool = False,
         draw: Callable[[int], str] = draw,
         find: Callable[[], list[Place]] = places,
+        paint_s: float = 0.0,
     ) -> None:
+        """`paint_s`: from an entry to the screen that shows it, in the same thread."""
         self._session = session
         self._words = words
         self._static = static
@@ -79,6 +81,7 @@ class PhoneControl:
         self._named = self._place = place
         self._find = find
         self._is_wanted = is_wanted
+        self._paint_s = paint_s
         self._draw = draw
         self._places: list[Place] = []
         self._table: PhoneTable | None = None
@@ -135,7 +138,7 @@ class PhoneControl:
             table.attach(*self._attached)
         table.follower.show_odds(self._odds, ())
         static = partial(self._static, self._words, self._session.state.edition.language)
-        self._server = PhoneServer(table, place, static, self._lay, self._loop)
+        self._server = PhoneServer(table, place, static, self._lay, self._loop, self._paint_s)
         self._place, self._table = place, table
         table.begin()
         table.keep()

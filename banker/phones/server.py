@@ -32,7 +32,6 @@ REQUEST_S, DRAIN_S = 5.0, 10.0
 AN_ADDRESS_MAX, ALL_MAX = 16, 64
 BUFFER_MAX = 64 * 1024
 TICK_S = 1.0
-PAINT_S = 0.009  # from an entry to the screen that shows it
 
 
 class Brake:
@@ -184,7 +183,9 @@ class PhoneServer:
         static: Static,
         lay: Callable[[str, bytes], None],
         loop: asyncio.AbstractEventLoop,
+        paint_s: float = 0.0,
     ) -> None:
+        """`paint_s`: from an entry to the screen that shows it, in the same thread."""
         self.table = table
         self.loop = loop
         self.place = place
@@ -200,7 +201,7 @@ class PhoneServer:
         self._by_address: Counter[str] = Counter()
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_open = True
-        table.soon = partial(loop.call_later, PAINT_S)
+        table.soon = partial(loop.call_later, paint_s)
         self._taking = loop.create_task(self._take_all())
         self._timer = loop.call_later(TICK_S, self._tick)
 

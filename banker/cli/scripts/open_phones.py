@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from banker.session.shown_odds import ShownOdds
 
 NOTHING = PhonesHealth()
+PAINT_S = 0.009
 
 
 def add_phones(parser: argparse.ArgumentParser) -> None:
@@ -50,8 +51,8 @@ class LatePhones:
         self._control: PhoneControl | None = None
         self._odds: ShownOdds | None = None
         self._attached: tuple[Post, Callable[[], None], CarryOut] | None = None
-        if options.phones_at:
-            self._control = phones_of(session, options)  # a wrong address is refused at once
+        if options.phones_at:  # a wrong address is refused at once
+            self._control = phones_of(session, options, PAINT_S)
 
     def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
         """Connect the screen."""
@@ -61,7 +62,7 @@ class LatePhones:
 
     def _made(self) -> PhoneControl:
         if self._attached is not None:
-            self._control = self._control or phones_of(self._session, self._options)
+            self._control = self._control or phones_of(self._session, self._options, PAINT_S)
             attached, self._attached = self._attached, None
             if self._odds is not None:
                 self._control.show_odds(self._odds)
@@ -121,8 +122,9 @@ class LatePhones:
             self._control.close()
 
 
-def phones_of(session: Session, options: argparse.Namespace) -> PhoneControl:
-    """The phones of a session. Raises `CommandError` for an address that cannot serve."""
+def phones_of(session: Session, options: argparse.Namespace, paint_s: float = 0.0) -> PhoneControl:
+    """The phones of a session. `paint_s`: from an entry to the screen that shows it. Raises
+    `CommandError` for an address that cannot serve."""
     from banker.phones.addresses import named_place
     from banker.phones.control import PhoneControl
     from banker.phones.page.files import static
@@ -135,4 +137,5 @@ def phones_of(session: Session, options: argparse.Namespace) -> PhoneControl:
         keys=paths.phones(),
         place=named_place(options.phones_at) if options.phones_at else None,
         is_wanted=wants_phones(options),
+        paint_s=paint_s,
     )

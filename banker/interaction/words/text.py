@@ -70,14 +70,15 @@ def fit(spans: Line, width: int, role: str = "") -> Line:
     """The line in exactly `width` cells, filled up with spaces in `role`."""
     room = width
     kept: list[Span] = []
-    for text, kind in spans:
-        size = cells(text)
+    for span in spans:
+        text = span.text
+        size = len(text) if text.isascii() else cell_len(text)
         if size > room:
             if room:
-                kept.append(Span(cut(text, room), kind))
+                kept.append(Span(cut(text, room), span.role))
             room = 0
             break
-        kept.append(Span(text, kind))
+        kept.append(span)
         room -= size
     if room:
         kept.append(Span(" " * room, role))

@@ -99,16 +99,18 @@ def stairs(
 ) -> Block:
     """Steps of one colour between two amounts, without a scale, and two dots thick: to be seen from
     far away."""
-    cells = Cells(width, height)
+    rows = [[EMPTY] * width for _ in range(height)]
     wide, tall = width * ACROSS, height * DOWN - 1
-    before: int | None = None
-    for x in range(wide if values else 0):
-        y = _y(values[x * len(values) // wide] - least, max(1, most - least), tall)
-        start = y if before is None else before
-        for between in range(min(y, start), max(y, start) + 2):
-            cells.put(x, between, role)
+    ys = [_y(value - least, max(1, most - least), tall) for value in values]
+    before = ys[0] if ys else 0
+    for x in range(wide if ys else 0):
+        y = ys[x * len(ys) // wide]
+        cell, dots = x // ACROSS, DOTS[x % ACROSS]
+        for between in range(min(y, before), max(y, before) + 2):
+            rows[between // DOWN][cell] |= dots[between % DOWN]
         before = y
-    return [tuple(cells.row(row)) for row in range(height)]
+    blank = {EMPTY: " "}
+    return [(Span("".join(map(chr, row)).translate(blank), role),) for row in rows]
 
 
 def _y(value: int, high: int, dots: int) -> int:
