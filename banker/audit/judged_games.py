@@ -1,4 +1,4 @@
-"""Judged games: how the audit follows each kind of game, by the word in its box.
+"""Judged games: how the audit follows each kind of game, by the word in its edition.
 
 The audit has this table for itself, and may not read that of the games.
 """

@@ -52,9 +52,9 @@ def box_of(data: Tree) -> Box:
 
 
 def choose(edition: E, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> E:
-    """The edition with some switches set; EditionError names every unknown switch or value.
+    """Return the edition with some switches set; EditionError names every unknown switch or value.
 
-    `fixed`: the overlay that speaks of a switch.
+    `fixed`: the name of the overlay that sets a switch, by the name of that switch.
     """
     faults: list[Field] = []
     for name, value in switches.items():

@@ -259,7 +259,7 @@ def ruleset_of(data: Mapping[str, JsonValue]) -> str:
 
 @cache
 def _only_in(word: str) -> frozenset[str]:
-    """The tables that only the boxes of one ruleset have."""
+    """The tables that only the editions of one ruleset have."""
     schemas = {other: _SCHEMA.of(game(other)).keys for other in GAMES}
     others = {key for other, keys in schemas.items() if other != word for key in keys}
     return frozenset(schemas[word].keys() - others)

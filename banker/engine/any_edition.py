@@ -23,7 +23,7 @@ class AnySwitch(Protocol):
 
 
 class AnyEdition(Protocol):
-    """A box of any game."""
+    """An edition of any game."""
 
     @property
     def ruleset(self) -> str:

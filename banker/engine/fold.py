@@ -51,7 +51,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
-    """The box and the players. `guests`: seats whose joining was undone; old entries name them.
+    """The edition and the players. `guests`: seats whose joining was undone; old entries name them.
 
     Each ruleset has its own, with its type of edition.
 

@@ -62,8 +62,8 @@ def _nothing(_state: object, _who: str) -> tuple[()]:
 class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     """The rules of one game.
 
-    Types: `edition` is that of a box; `commands` is the union of all commands; `events` maps each
-    kind of event to its type.
+    Types: `edition` is one edition of the game; `commands` is the union of all commands; `events`
+    maps each kind of event to its type.
     Opening: `setup` makes the setup of an edition and players, `open_game` the first entry of a
     setup (given the stored edition, its digest and who made it), `opening` the state after it.
     Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a

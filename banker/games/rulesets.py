@@ -44,7 +44,7 @@ def _at(path: str) -> Game:
 
 
 def game_of(it: OfGame) -> Game:
-    """The game of a box or a set-up."""
+    """The game of an edition or a set-up."""
     return game(it.ruleset)
 
 

@@ -151,7 +151,7 @@ _SCREEN = Part("table", GameScreen)
 
 
 def screen_of(edition: OfGame) -> AnyScreen:
-    """The screen of the game that a box is of; an `EditionError` if there is none."""
+    """The screen of the game of an edition; an `EditionError` if there is none."""
     return _SCREEN.of(game_of(edition))
 
 

@@ -177,7 +177,7 @@ class Context(msgspec.Struct, frozen=True):
     `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
     the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
     back goes, on the screens that undo. `phones`: those of the table. `keeps`: how many
-    amounts of the cards could be kept for this box, where that is offered.
+    amounts of the cards could be kept for this edition, where that is offered.
     """
 
     state: State
@@ -291,8 +291,8 @@ class Complete(msgspec.Struct, frozen=True):
 
 class AppAction(msgspec.Struct, frozen=True):
     """`what`: quit, audit, theme, notes, practice, mouse, coach, calm, amend (the entry pointed
-    at), more_time (restart the timer that the table waits on), keep_figures (for this box), odds;
-    after the end report, next_game and home."""
+    at), more_time (restart the timer that the table waits on), keep_figures (for this edition),
+    odds; after the end report, next_game and home."""
 
     what: Literal[
         "quit", "audit", "theme", "notes", "practice", "mouse", "coach", "calm", "amend",

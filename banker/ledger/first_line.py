@@ -1,13 +1,13 @@
 """First line: the one gate for what the first line of a game file may hold.
 
-The first line holds the box and the players, and every reader shows their names. A session calls
-the gate before it writes a game; a session, a reader, the replay check and the audit call it before
-they use a first line. The names that a later entry brings pass the same rules.
+The first line holds the edition and the players, and every reader shows their names. A session
+calls the gate before it writes a game; a session, a reader, the replay check and the audit call it
+before they use a first line. The names that a later entry brings pass the same rules.
 
 Rules of this file
 * The gate judges plain JSON values and never raises. A missing value is the caller's concern.
 * It checks characters, lengths, counts and amounts, and that each player's id follows from the
-  first name of the seat. Other modules check whether the box can be played.
+  first name of the seat. Other modules check whether the edition can be played.
 * Every game that any version of the program wrote passes. So the gate does not check reserved words
   or the number of seats; these are checked when somebody takes a seat.
 * Its messages are printable and short, whatever the text that they quote.
@@ -143,7 +143,7 @@ def _texts(texts: list[str]) -> Iterator[Text]:
 
 
 def _leaves_of_edition(edition: JsonValue) -> tuple[list[str], list[int]]:
-    """The leaves of a box. The games of a folder share one, and a game is asked for it thrice."""
+    """The leaves of an edition. All games of a folder share one; a game is asked for it thrice."""
     try:
         return _leaves_of_text(msgspec.json.encode(edition))
     except (RecursionError, TypeError, ValueError, OverflowError):  # a stranger's box

@@ -56,7 +56,7 @@ def is_private(state: State) -> bool:
 
 
 def box_view(state: State) -> Json:
-    """The box and the seats: sent at the beginning of a stream."""
+    """Return the edition and the seats: sent at the beginning of a stream."""
     edition = state.edition
     known = codes(edition)
     return {

@@ -299,7 +299,7 @@ def _words(table: PlainTable, _rest: str) -> list[str]:
 
 
 def _keep(table: PlainTable, _rest: str) -> list[str]:
-    """What the cards of this table say, for the next game of this box."""
+    """What the cards of this table say, for the next game of this edition."""
     table.controller.carry_out(AppAction("keep_figures"))
     return [table.controller.take_note()]
 

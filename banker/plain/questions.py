@@ -1,4 +1,4 @@
-"""Questions: a new game asked for in lines: language, box, amounts, players, rules, vault.
+"""Questions: a new game asked for in lines: language, edition, amounts, players, rules, vault.
 
 Rules of this file
 * Enter takes what is proposed, `back` asks the question before again, `quit` leaves. Nothing is
@@ -181,7 +181,7 @@ class _Questions:
         self._language = known[at - 1] if at else None
 
     def box(self) -> None:
-        """Which box is played."""
+        """Which edition is played."""
         boxes = _boxes()
         names = [
             self._words.words("{title}, {fewest} to {most} players", title=box.title,
@@ -305,7 +305,7 @@ class _Questions:
             self._over = before
 
     def _reload(self, name: str, said: str) -> bool:
-        """Load the box with what was chosen; say what it is now, or why not."""
+        """Load the edition with what was chosen; say what it is now, or why not."""
         try:
             loaded = editions.load(self._box, self._chosen, self._over)
         except EditionError as error:
@@ -348,7 +348,7 @@ def _boxes() -> list[Edition]:
 
 
 def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:
-    """The overlays that fit the box, found by loading it with each."""
+    """The overlays that fit the edition, found by loading it with each."""
     fitting = []
     for lid in editions.overlays(edition.ruleset):
         try:

@@ -288,7 +288,7 @@ class Journal:
         if len(line) > FIRST_LINE_BYTES_MAX:
             raise JournalUnavailable(
                 "{path} cannot be made: its first line would have {count:,} bytes, and"
-                " {most:,} is the most; play with a smaller box",
+                " {most:,} is the most; play with a smaller edition",
                 path=path,
                 count=len(line),
                 most=FIRST_LINE_BYTES_MAX,

@@ -34,5 +34,5 @@ _PAGES = Part("screen", Pages)
 
 
 def pages_of(edition: OfGame) -> Pages:
-    """The pages of the game that a box is of; an `EditionError` if there are none."""
+    """The pages of the game of an edition; an `EditionError` if there are none."""
     return _PAGES.of(game_of(edition))

@@ -34,7 +34,7 @@ class ScreenOdds:
         self._following = Following(session, start, post=post, changed=self._changed, folder=folder)
 
     def switch(self) -> str | Text:
-        """Turn them on or off; returns what to say of it."""
+        """Turn the odds on or off. Return the message about it."""
         if self._following.is_on:
             self._following.turn_off()
             return OFF_NOW

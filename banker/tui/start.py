@@ -110,7 +110,7 @@ class LateOdds:
         self._odds: ScreenOdds | None = None
 
     def switch(self) -> Message:
-        """Turn them on or off; returns what to say of it."""
+        """Turn the odds on or off. Return the message about it."""
         if self._odds is None:
             from banker.tui.screen_odds import ScreenOdds
 

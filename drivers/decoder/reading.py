@@ -54,9 +54,10 @@ def reading_of(
 
 
 def judge_again(reading: Reading, calibration: Calibration) -> Reading:
-    """The same measurements again: by the same calibration the same answer comes out.
+    """Judge the measurements of a reading again, and return the new reading.
 
-    By another one of the same device it may be another answer, and names that calibration.
+    The same calibration gives the same answer; another one of the same device may give another.
+    LocalProtocolError if the calibration belongs to another device.
     """
     if calibration.uid != reading.uid:
         text = f"decoder {reading.uid} was not taught by calibration {calibration.id}"

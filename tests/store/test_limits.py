@@ -120,6 +120,6 @@ def test_raw_lines_may_be_as_long_as_the_limit_too(
 
 
 def test_a_game_whose_box_is_too_large_is_not_begun(path: Path) -> None:
-    with pytest.raises(JournalUnavailable, match="play with a smaller box"):
+    with pytest.raises(JournalUnavailable, match="play with a smaller edition"):
         Journal.create(path, some_entry(1, length=FIRST_LINE_BYTES_MAX))
     assert list(path.parent.iterdir()) == []

@@ -4,7 +4,7 @@ Rules of this file
 * A mark that is missing, that marks too much, or that has another amount, is broken.
 * What was only offered, or owed before, is marked for people: it must name an estimate.
 * What the table read off its cards changes exactly as the events tell it. It is noted, never more;
-  but an amount that the box does not call an estimate is changed by force only.
+  but an amount that the edition does not call an estimate is changed by force only.
 * Entries of versions before 1.0.0rc2 have no marks. They are counted all the same.
 """
 
@@ -140,7 +140,7 @@ _NOTED = {
 
 
 def _words(state: AuditState, figure: str) -> Text:
-    """An amount that the box prints, in words; its rents by their number on the card."""
+    """An amount that the edition prints, in words; its rents by their number on the card."""
     kind, id, name = figure.split(".", 2)
     assert state.ledger.box is not None
     if kind == "deed":

@@ -1,4 +1,4 @@
-"""Opening: the box and the players of the first entry. All calculations need them."""
+"""Opening: the edition and the players of the first entry. All calculations need them."""
 
 from __future__ import annotations
 

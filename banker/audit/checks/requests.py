@@ -102,7 +102,7 @@ def follow_opening(state: AuditState, row: AuditRow) -> None:
 
 
 def _phone_acts(state: AuditState) -> str:
-    """What phones may do by themselves in this game; a box that does not say lets them only ask."""
+    """What phones may do by themselves in this game; only ask, where the edition does not say."""
     game = state.ledger.game
     return game.switch(state.ledger, "phone_acts") if game is not None else ""
 

@@ -41,11 +41,11 @@ def debt_of(it: Event) -> Debt:
 class JudgedGame(msgspec.Struct, frozen=True, eq=False):
     """The functions by which the audit follows one kind of game.
 
-    `seat`: reads the box and the players of the first entry. `needs`: what events ask to be
+    `seat`: reads the edition and the players of the first entry. `needs`: what events ask to be
     checked; None where they are not sorted by kinds. `judge`: checks the events of an entry, with
     its needs. `leaves`: checks what an entry leaves, once it is posted. `asked`: what phones may
-    ask for, and whether it may go by itself. `switch`: what a box is played with, empty where it
-    does not say. `cash`: what a phone shows as its player's own.
+    ask for, and whether it may go by itself. `switch`: what an edition is played with, empty where
+    the edition does not say. `cash`: what a phone shows as its player's own.
     """
 
     seat: Callable[[LedgerState, JsonValue, list[tuple[str, str]]], None]
@@ -159,11 +159,11 @@ class LedgerState:
 
     @property
     def is_seated(self) -> bool:
-        """Whether the first entry named a box and players."""
+        """Whether the first entry named an edition and players."""
         return self.game is not None
 
     def seat_cards(self, deck: PrintedDeck, players: list[tuple[str, str]]) -> None:
-        """Set the box and the players of a game of cards."""
+        """Set the edition and the players of a game of cards."""
         self.deck = deck
         accounts = deck.accounts([who for who, _ in players])
         drawn = deck.switches.get("first_draw") == "no"

@@ -113,7 +113,7 @@ class PrintedDeck(msgspec.Struct, dict=True):
 
 
 def read_deck(edition: JsonValue) -> PrintedDeck:
-    """The printed values of a stored box. Raises `ValueError` for anything else: each card may
+    """The printed values of a stored edition. Raises `ValueError` for anything else: each card may
     begin a pile, so a number of copies that nobody can hold would take all memory."""
     deck = msgspec.convert(edition, PrintedDeck)
     if not 0 <= deck.cards <= CARDS_MAX or any(face.copies < 0 for face in deck.faces):

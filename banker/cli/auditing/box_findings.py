@@ -1,4 +1,4 @@
-"""Box findings: the box of a game, compared with the built-in editions.
+"""Box findings: the edition of a game, compared with the built-in editions.
 
 Rules of this file
 * A box is recognised by its title, its id and its amounts together. What looks like a title of the
@@ -44,7 +44,7 @@ _NOT_A_BOX = (LookupError, TypeError, ValueError, AttributeError, AssertionError
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """A box compared with the built-in edition that it is, or pretends to be.
+    """An edition compared with the built-in edition that it is, or pretends to be.
 
     `shelved`: the title of that edition; empty if there is none. `figures`, `names`: the
     differences. `words`: harmless differences in words. `is_alike`: its title looks like that
@@ -68,7 +68,7 @@ class Comparison(msgspec.Struct, frozen=True):
     estimates: int = 0
 
     def findings(self) -> Iterator[Finding]:
-        """The findings on the box."""
+        """The findings on the edition."""
         title = self.title
         if self.mixed:
             what = Text(
@@ -106,7 +106,7 @@ class Comparison(msgspec.Struct, frozen=True):
                 yield Finding("box_figures", 1, "noted", Text(template, fields))
 
     def headline(self) -> Text | None:
-        """The user's own box that was in play, for the headline; None for a built-in edition."""
+        """The user's own edition in play, for the headline; None for a built-in edition."""
         if self.shelved and not (self.figures or self.names or self.words):
             return None
         differing = _differing_words(len(self.figures), len(self.names) + len(self.words))
@@ -141,7 +141,7 @@ def _differing_words(figures: int, names: int) -> Field:
 
 
 def compared(frozen: dict[str, JsonValue]) -> Comparison:
-    """Compare the stored box with the built-in editions."""
+    """Compare the stored edition with the built-in editions."""
     return _compared(msgspec.json.encode(frozen))
 
 
@@ -209,7 +209,7 @@ def _by_cards(edition: Any, shelved: Any) -> tuple[dict[str, int], dict[str, int
 
 
 def _shelved(edition: Any, overlays: tuple[str, ...]) -> Any:
-    """The box of the shelf that this one looks like, else the one of its id; with the overlays."""
+    """The built-in edition that this one looks like, else the one of its id; with the overlays."""
     return _on_shelf(edition.id, edition.title, overlays)
 
 
@@ -226,7 +226,7 @@ def _on_shelf(its_id: str, title: str, overlays: tuple[str, ...]) -> Any:
 
 
 def _called_alike(title: str, titles: Mapping[str, str]) -> str:
-    """The id of the box whose title one looks like; empty if there is none."""
+    """The id of the edition whose title one looks like; empty if there is none."""
     looks = {rough_look(it): id for it, id in titles.items()}
     return looks.get(_look(title)) or looks.get(_look(_IN_BRACKETS.sub("", title))) or ""
 

@@ -1,4 +1,4 @@
-"""Box words: what a box calls its things, compared with the built-in edition of its title.
+"""Box words: what an edition calls its things, compared with the built-in edition of its title.
 
 Rules of this file
 * Every word that a player reads on the board or a card is compared: of deeds in each board set, of
@@ -30,7 +30,7 @@ class OtherWords(NamedTuple):
 
 
 def other_words(edition: AnyEdition, shelved: AnyEdition) -> OtherWords:
-    """Compare the words of a box with those of the built-in edition."""
+    """Compare the words of an edition with those of the built-in edition."""
     if edition.ruleset != shelved.ruleset:
         return OtherWords((), ())
     words = GAME_WORDS.of(game_of(edition)).words

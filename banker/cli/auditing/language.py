@@ -1,4 +1,4 @@
-"""Language of an audit: the one on the command line, else that of the file's box."""
+"""Language of an audit: the one on the command line, else that of the file's edition."""
 
 from __future__ import annotations
 

@@ -134,7 +134,7 @@ class _Child:
             yield from batch
 
     def result(self) -> ReplayResult:
-        """What the child found, once it has all lines. Meanwhile the box is compared here."""
+        """What the child found, once it has all lines. Meanwhile the edition is compared here."""
         os.close(self._lines)
         self._lines = -1
         from banker.cli.auditing.box_findings import compare_early

@@ -157,7 +157,8 @@ def draw_keys(options: argparse.Namespace) -> int:
     """Write the key card of an edition."""
     if options.output.suffix.lower() != ".html":
         raise BankerError(
-            "{file}: name it .html; for a PDF, print that page into one", file=options.output
+            "{file}: the name must end in .html; for a PDF, print that page to a file",
+            file=options.output,
         )
     from banker.cli.tables.key_card import key_card  # the screen's tables: only this act pays
 
@@ -175,7 +176,9 @@ def _in_language(edition: Edition, language: str) -> Edition:
 def draw_notes(options: argparse.Namespace) -> int:
     """Write the notes, or the sheet that shows which pitch a printer really makes."""
     if options.output.suffix.lower() != ".svg":
-        raise BankerError("{file}: name it .svg", file=options.output)
+        raise BankerError(
+            "{file}: the name must end in .svg, as the notes are drawn as SVG", file=options.output
+        )
     if not PITCH_MM_MIN <= options.pitch <= PITCH_MM_MAX:
         raise BankerError(
             "--pitch: {least} to {most} mm",
@@ -216,7 +219,7 @@ def run(options: argparse.Namespace) -> int:
     form = options.output.suffix.lower()
     if form not in FORMS:
         raise BankerError(
-            "{file}: name it .html or .svg; for a PDF, print the .html page into one",
+            "{file}: the name must end in .html or .svg; for a PDF, print the .html page to a file",
             file=options.output,
         )
     edition, names = _box(options)

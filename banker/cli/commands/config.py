@@ -13,7 +13,7 @@ from banker.foundation.errors import BankerError
 
 HELP = """\
 Writes the file once, with every setting as a comment; later it only checks the file and
-says where it is. Theme, bell, calm, mouse, language, vault, dice, the players and the box
+says where it is. Theme, bell, calm, mouse, language, vault, dice, the players and the edition
 of a new game, and other keys for the verbs: never a rule of a game that has begun.
 """
 

@@ -1,4 +1,4 @@
-"""`banker editions`: the boxes on the shelf, and your own."""
+"""`banker editions`: the built-in editions, and your own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Configuration check: whether what the settings name exists: a box, switches, overlays, players.
+"""Configuration check: whether editions, switches, overlays and players of the settings exist.
 
 Rules of this file
 * The shape of the file was checked when it was read; here are the names, each with a hint.
@@ -34,7 +34,7 @@ def _languages(found: Configuration) -> Iterator[tuple[str, Field]]:
 
 
 def _new(new: NewGame) -> Iterator[tuple[str, Field]]:
-    """With a box, the box judges; without one, what there is at all."""
+    """With an edition, check against that; without one, against all that there is."""
     if new.edition is None:
         yield from _overlays(new)
         yield from _switches(new)

@@ -1,7 +1,7 @@
 """Spoken: the language of what is not a table's: an error of a line, what a command says of itself.
 
 Rules of this file
-* What the line asks for counts first, then the settings, then the box of the game that it names.
+* What the line asks for counts first, then the settings, then the edition of the named game.
 * It is asked when something is to be said. What cannot be read says no language
   here; its reader says why.
 """

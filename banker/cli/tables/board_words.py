@@ -54,7 +54,7 @@ def _spelled(setup: Setup, words: Translation) -> Spelled:
 
 
 def _words(edition: Edition, in_play: Edition) -> Iterator[Word]:
-    """The words of a box, with the deeds called as on the board set that is in play."""
+    """The words of an edition, with the deeds called as on the board set that is in play."""
     names = _names_in_play(edition, in_play)
     for deed in edition.deeds:
         thing = f"deeds.{deed.id}.name"

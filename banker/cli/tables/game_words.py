@@ -24,8 +24,8 @@ SYMBOL = "money.symbol"  # the word before or behind an amount
 
 
 class Word(NamedTuple):
-    """A word of a box: the thing that it names, which of that thing's words it is, and whether the
-    thing costs something."""
+    """A word of an edition: the thing that it names, which of that thing's words it is, and whether
+    the thing costs something."""
 
     thing: str
     which: str

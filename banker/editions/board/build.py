@@ -13,7 +13,7 @@ from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money,
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
-    """The edition of a box with a board."""
+    """Return the edition of a board game."""
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
     chosen = offered(data["switches"])
     return Edition(

@@ -32,7 +32,7 @@ def examine(data: Tree) -> list[EditionFinding]:
 
 
 def board_box_findings(data: Tree, sound: Tree) -> Iterator[EditionFinding]:
-    """The findings on a box with a board. `sound`: the part of it that has the right shape."""
+    """Find the errors of a board edition. `sound`: the part of `data` with the right shape."""
     spoilt = _spoilt(data, sound, "supply")
     yield from _money(sound.get("money", {}), sound.get("meta", {}))
     yield from _supply(sound, spoilt)

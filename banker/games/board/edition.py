@@ -206,7 +206,7 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True, dict=True):
-    """One box. `switches` maps every switch of the rules to its value; `offered` are those that
+    """One edition. `switches` maps every switch of the rules to its value; `offered` are those that
     the box leaves to the table.
 
     `sources` maps the path of an amount ("deed.oriental.price", "money.salary") to where it comes

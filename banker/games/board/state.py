@@ -59,7 +59,7 @@ DEED = "deed:"
 
 
 class Setup(fold.Setup, frozen=True, dict=True):
-    """The box and the players.
+    """The edition and the players.
 
     `edition`: with what the table read off its cards. `shipped`: without, where that differs.
     """
@@ -73,7 +73,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @property
     def stored(self) -> Edition:
-        """The box as the first entry has it."""
+        """The edition as the first entry has it."""
         return self.shipped or self.edition
 
     def with_figures(self, figures: Mapping[str, int], /) -> Setup:

@@ -115,7 +115,7 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
-    """One box. `ruleset` says in the game file whose rules these cards go by.
+    """One edition. `ruleset` says in the game file whose rules these cards go by.
 
     `switches` maps every switch of the rules to its value; `offered` are those that the box leaves
     to the table. `sources` maps the path of an amount to where it comes from.

@@ -40,7 +40,7 @@ SET_ASIDE = "aside"
 
 
 class Setup(fold.Setup, frozen=True, dict=True):
-    """The box and the players."""
+    """The edition and the players."""
 
     ruleset: ClassVar[str] = "deal"
 

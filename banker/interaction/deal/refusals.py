@@ -27,7 +27,7 @@ OWN: dict[str, str] = {
     "{card} goes with several colours: say 'as …'": (
         "{card} goes with several colours: v, or a and w, and the colour"
     ),
-    "{name} has {card} in several colours: say 'from …'": (
+    "{name} has {card} in several colours: say which, as in 'from {pile}'": (
         "{name} has {card} in several colours: : and “… from …” says which"
     ),
     "{name} has not just received {card}; 'moves' changes its colour on {name}'s turn": (
@@ -44,7 +44,7 @@ OWN: dict[str, str] = {
     "{name} has no plays left; 'next' passes the turn": (
         "{name} has no plays left: ␣ passes the turn"
     ),
-    "{card} lies in several piles: say 'from …'": (
+    "{card} lies in several piles: say which, as in 'from {pile}'": (
         "{card} lies in several piles: : and “… from …” says which"
     ),
     "{name} holds {held} cards and may keep {limit}: '{who} discards {count}'": (

@@ -117,7 +117,7 @@ class Stillness:
         """Nothing follows."""
 
     def turn_calm(self) -> bool:
-        """Whether it is calm now."""
+        """Switch calm on or off. Return whether the screen is calm now."""
         self._is_calm = not self._is_calm
         return self._is_calm
 

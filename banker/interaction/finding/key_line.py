@@ -162,7 +162,7 @@ def _hint(verb: Verb, view: View) -> Hint:
 
 
 def _others(view: View, width: int) -> Line:
-    """The F-keys and the finder; what this box does not have is left out."""
+    """The F-keys and the finder; what this edition does not have is left out."""
     edition = view.state.edition
     hints = []
     screen = screen_of(edition)

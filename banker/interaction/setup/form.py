@@ -1,4 +1,4 @@
-"""Form: a new game on one page of five lines: box, names, house rules, vault, screen.
+"""Form: a new game on one page of five lines: edition, names, house rules, vault, screen.
 
 Rules of this file
 * Typing names and Enter is enough: Enter on the empty name goes to BEGIN, and there it begins.

@@ -1,4 +1,4 @@
-"""Keeping: what a game read off its cards, offered for the next game of this box.
+"""Keeping: what a game read off its cards, offered for the next game of this edition.
 
 Rules of this file
 * Nothing is kept before somebody agrees. What is kept already is not offered.
@@ -38,7 +38,7 @@ class KeepingTracker:
         return self._known[1]
 
     def keep(self, ui: Ui) -> Ui:
-        """Keep them all, and say so, or why not."""
+        """Keep the corrected amounts, and say so, or why not."""
         from banker.session import kept_figures
 
         state = self._session.state

@@ -241,10 +241,10 @@ def plural(count: int, word: str) -> Text:
 
 
 def keep_question(say: Callable[..., str], count: int) -> str:
-    """Ask whether so many amounts of the cards are kept for the box. `say`: a template's words."""
+    """Ask whether so many amounts of the cards are kept. `say`: a template's words."""
     if count == 1:
-        return say("keep this figure for this box?")
-    return say("keep these {count:figure|figures} for this box?", count=count)
+        return say("keep this figure for this edition?")
+    return say("keep these {count:figure|figures} for this edition?", count=count)
 
 
 def holdings(state: State, who: str) -> list[str]:

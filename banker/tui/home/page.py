@@ -182,7 +182,7 @@ def _games(home: Home, width: int, room: int) -> list[Line]:
 
 
 def _game(home: Home, place: int, width: int) -> Line:
-    """A game: number, name, box, players in their colours, when and how far."""
+    """A game: number, name, edition, players in their colours, when and how far."""
     game, here = home.games[place], place == home.at
     on = "@felt" if here else ""
     ground = f"{on}" and "dim@felt"

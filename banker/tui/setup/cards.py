@@ -54,13 +54,13 @@ def card_at(form: SetupForm, width: int, x: int) -> int | None:
 
 
 def box_seats(form: SetupForm, box: Edition) -> str:
-    """How many may play a box."""
+    """How many may play an edition."""
     template = "{fewest}–{most} players"
     return form.translate(template, fewest=box.players_min, most=box.players_max)
 
 
 def short_box(title: str) -> str:
-    """A box's title without the word that all of them share."""
+    """An edition's title without the word that all of them share."""
     short = title.removeprefix("Monopoly ").removeprefix("Монополия ")
     return short[:1].upper() + short[1:]
 

@@ -127,7 +127,7 @@ def _choices(form: SetupForm) -> Iterator[Found]:
 
 
 def rules(form: SetupForm) -> Iterator[Found]:
-    """The house rules and overlays of this box: they are found in the open list."""
+    """The house rules and overlays of this edition: they are found in the open list."""
     every = replace(form, rules=RuleList(whole=True)).rule_rows()
     opens = (*moves(form, RULES), "enter")
     for row in every:

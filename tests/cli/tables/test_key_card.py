@@ -61,7 +61,7 @@ def test_the_command_writes_it_once_and_as_a_page(banker: Here) -> None:
     again = banker("cards", "keys", "-o", made)
     assert (again.code, "exists already" in again.err) == (2, True)
     pdf = banker("cards", "keys", "-o", banker.folder / "keys.pdf")
-    assert (pdf.code, "name it .html" in pdf.err) == (2, True)
+    assert (pdf.code, "end in .html" in pdf.err) == (2, True)
 
 
 def pages_of(browser: Browser, path: Path) -> int:

@@ -131,7 +131,7 @@ def test_an_amount_that_no_notes_pay_is_not_taken() -> None:
 def test_the_page_can_be_left_half_way_and_goes_on_there() -> None:
     controller = opened()
     press(controller, "1 3 0 ⏎ q")
-    assert "keep this figure for this box?" in shown(controller)
+    assert "keep this figure for this edition?" in shown(controller)
     controller.press("q")
     assert not figures_file(BOX).exists(), "nothing is kept unless Enter says so"
     assert controller.ui.over == ""

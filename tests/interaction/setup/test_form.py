@@ -338,7 +338,7 @@ def test_cards_are_compared_before_the_game_and_go_into_it() -> None:
     page = text(form)
     assert "YOUR CARDS" in page and "redeeming Mediterranean Avenue: ~80" in page
     asked, wish = press(form, "q")
-    assert wish == "" and "keep these 2 figures for this box?" in text(asked)
+    assert wish == "" and "keep these 2 figures for this edition?" in text(asked)
     for key, wished in (("enter", "keep"), ("q", "")):
         after, wish = press(asked, key)
         assert (after.cards, wish, after.entered) == (None, wished, form.entered)

@@ -46,7 +46,7 @@ def kept() -> dict[str, Said]:
 
 def test_enter_at_the_end_keeps_what_the_cards_said_and_nothing_is_kept_before() -> None:
     controller = Controller(played().session, None)
-    assert "⏎ keep these 2 figures for this box?" in shown(controller)
+    assert "⏎ keep these 2 figures for this edition?" in shown(controller)
     assert not figures_file(BOX).exists()
     controller.press("enter")
     assert kept() == {path: Said(amount) for path, amount in SAID}
@@ -84,7 +84,7 @@ def test_a_folder_that_cannot_be_written_is_said() -> None:
 
 def test_a_table_of_lines_keeps_them_too() -> None:
     table = PlainTable(LineController(played().session, None))
-    assert "ok: keep these 2 figures for this box?" in hear(table, "what now")
+    assert "ok: keep these 2 figures for this edition?" in hear(table, "what now")
     assert hear(table, "keep figures") == [
         "2 amounts of your cards kept for the next game of this edition"
     ]

@@ -272,7 +272,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             return Fingerprint(words_of(head), tuple(rows(commitment_text(head))))
         return Fingerprint(fingerprint_text(entries, head), tuple(rows(code_text(entries, head))))
 
-    wishes: list[Setup | None] = []  # the players and the box of the next game; None: home
+    wishes: list[Setup | None] = []  # the players and the edition of the next game; None: home
     with (
         opened_game(
             path, options.vault, options.capture, language=options.language, is_patient=False

@@ -36,8 +36,8 @@ def card_amount(card: Card, path: str) -> int:
 
 
 def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
-    """The figure that a rent followed from when it arose: the deed's rent of this amount, or of
-    half of it, or else the rent that the deed asks now. Empty where an old file names no deed."""
+    """Return the path of the amount behind a rent that is owed: the deed's rent of this amount, or
+    of half of it, else the rent that the deed asks now. Empty where an old file names no deed."""
     deed = state.edition.deed_by_id.get(deed_id)
     if deed is None:
         return ""

@@ -15,7 +15,7 @@ _LEFT = f".{LEFT}"
 
 
 def first_setup(setup: AnySetup, first: Entry) -> AnySetup:
-    """The setup of a game's first entry: its players, and its box as it was before anybody read
+    """The setup of a game's first entry: its players, and its edition as it was before anybody read
     other amounts off the cards."""
     seats = msgspec.to_builtins(first.ev[0])["players"]
     begun = setup.with_figures({})

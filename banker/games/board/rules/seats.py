@@ -43,7 +43,7 @@ from banker.games.board.state import (
     State,
 )
 from banker.ledger.amount import rounded_down
-from banker.ledger.first_line import id_of, name_fault, seat_id
+from banker.ledger.first_line import id_of, name_fault, quoted, seat_id
 
 SEATS_MAX = 23  # in one game, those who left included: no more letters name a player on the screen
 
@@ -130,7 +130,10 @@ def _called(player: Player, who: str, name: str) -> Player:
 def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
     """The name is one, and nobody else at the table has it or one that looks the same."""
     if type(name) is not str or name_fault(name) or id_of(name) in (BANK, VAULT, POT, BOX):
-        raise InvalidCommand("this cannot be a player's name")
+        raise InvalidCommand(
+            "{quoted} cannot be a player's name; choose another name that begins with a letter",
+            quoted=quoted(str(name)),
+        )
     away = {who for who, seat in draft.state.seats.items() if seat.left}
     assert_free(name, _listed(draft.state), away, but)
 

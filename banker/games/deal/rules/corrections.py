@@ -161,8 +161,14 @@ def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
         if not is_building:
             draft.refuse(RefusalCode.NOT_PROPERTY, "only buildings lie aside")
     elif is_building:
-        if assert_site(draft, who, face, colour_of(place)) != place:
-            draft.refuse(RefusalCode.SITE_FULL, "that set has no room for it")
+        if (site := assert_site(draft, who, face, colour_of(place))) != place:
+            draft.refuse(
+                RefusalCode.SITE_FULL,
+                "that pile of {colour} has no room for the {card}: write '{pile}'",
+                colour=draft.colour(colour_of(place)),
+                card=draft.title(face),
+                pile=site.replace(".", " "),
+            )
     elif not of_set:
         draft.refuse(
             RefusalCode.NOT_PROPERTY,

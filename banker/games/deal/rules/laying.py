@@ -129,7 +129,8 @@ def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
     if len({colour_of(pile) for pile in there}) > 1:
         draft.refuse(
             RefusalCode.WHICH_COLOUR,
-            "{name} has {card} in several colours: say 'from …'",
+            "{name} has {card} in several colours: say which, as in 'from {pile}'",
+            pile=there[0].replace(".", " "),
             name=draft.name(who),
             card=draft.title(face),
         )
@@ -207,7 +208,12 @@ def _placed_wild(draft: Draft, who: str, face: str, colour: str) -> tuple[str, s
         )
     chosen_colour(draft, face, colour)
     if colour == colour_of(found.pile):
-        draft.refuse(RefusalCode.NOT_MOVABLE, "it lies there already")
+        draft.refuse(
+            RefusalCode.NOT_MOVABLE,
+            "{card} counts for {colour} already; choose another colour",
+            card=draft.title(face),
+            colour=draft.colour(colour),
+        )
     to = landing(draft.state, who, colour)
     draft.set(received=tuple(it for it in waiting if it is not found))
     return to, found.pile

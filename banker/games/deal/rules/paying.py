@@ -81,8 +81,9 @@ def _assert_one_place(draft: Draft, face: str, places: list[Payable]) -> None:
         return
     draft.refuse(
         RefusalCode.WHICH_COLOUR,
-        "{card} lies in several piles: say 'from …'",
+        "{card} lies in several piles: say which, as in 'from {pile}'",
         card=draft.title(face),
+        pile=places[0].place.replace(".", " "),
     )
 
 

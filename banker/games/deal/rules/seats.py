@@ -13,7 +13,7 @@ from banker.foundation.errors import InvalidCommand
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.refusal import RefusalCode
-from banker.ledger.first_line import name_fault
+from banker.ledger.first_line import name_fault, quoted
 
 
 def take_over(draft: Draft, command: c.TakeOver) -> None:
@@ -35,7 +35,10 @@ def _call(draft: Draft, who: str, name: str) -> str:
     if name == was:
         draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
     if type(name) is not str or name_fault(name):
-        raise InvalidCommand("this cannot be a player's name")
+        raise InvalidCommand(
+            "{quoted} cannot be a player's name; choose another name that begins with a letter",
+            quoted=quoted(str(name)),
+        )
     assert_free(name, players, but=who)
     draft.set(players=tuple(Player(who, name) if it.id == who else it for it in players))
     return was

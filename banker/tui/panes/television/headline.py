@@ -81,7 +81,7 @@ def _in_two(words: list[lettering.Word], room: int, *, ascii: bool) -> Block:
 
 
 def forms(view: View) -> list[Line]:
-    """The newest headline, the fullest words first."""
+    """Return the newest headline in several wordings, longest first; empty before any news."""
     if view.odds is not None and view.odds.words:
         return [seats.named(view, view.odds.words, "bold")]
     for row in view.rows[:24]:

@@ -331,7 +331,9 @@ def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
     if claim.deed in draft.state.table.mortgaged:
         draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged: no rent", deed=title)
     if not _is_utility(draft.state, claim.deed):
-        draft.refuse(RefusalCode.NO_CLAIM, "no rent is due on {deed} now", deed=title)
+        draft.refuse(
+            RefusalCode.NO_CLAIM, "the rent on {deed} is 0 now, so nobody owes it", deed=title
+        )
     draft.refuse(
         RefusalCode.NOT_ROLLED,
         "the rent of {deed} needs a roll first: '{name} rolls 3 4 for utility'",
