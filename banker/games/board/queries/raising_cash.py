@@ -31,7 +31,7 @@ from banker.games.board.queries.building_resale import (
     one_building,
     whole_group,
 )
-from banker.games.board.queries.prices import FAKE, PRICE, is_built_by_bank, redeem_cost
+from banker.games.board.queries.prices import FAKE, PRICE, redeem_cost
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.state import BANK, VAULT, Due, State
 
@@ -135,7 +135,7 @@ class _Plan:
         groups = [
             group.id
             for group in self._state.edition.groups
-            if any(map(is_built_by_bank, self._state.edition.deeds_in[group.id]))
+            if any(self._state.level(it.id) for it in built_up(self._state, self._who, group.id))
         ]
         while any(
             self._sell_in(group, find)
