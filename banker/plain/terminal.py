@@ -36,6 +36,7 @@ READ_BYTES = 4096
 LINE_BYTES_MAX = 100_000
 WAYS_MAX = 12
 EMPTY_LINE = TextLine("command")
+TICK_S = 1.0
 
 Put = Callable[[str], None]
 # The line with its last word completed, and the ways to do so.
@@ -136,9 +137,12 @@ class Terminal:
         self._show()
         while not self._ended:
             try:
-                what, value = self._events.get(timeout=1.0 if ticks else None)
+                # Nothing wakes this thread for a signal that came just before the wait.
+                what, value = self._events.get(timeout=TICK_S)
             except queue.Empty:
-                return Tick()
+                if ticks:
+                    return Tick()
+                continue
             event = self._event(what, value)
             if event is not None:
                 return event

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import threading
 
 import pyte
 import pytest
@@ -121,6 +122,14 @@ def test_letters_in_pieces_and_sequences_are_keys() -> None:
 def test_the_end_of_the_input_leaves(terminal: Terminal) -> None:
     terminal.receive(b"\x04")
     assert terminal.wait("> ") == Leave()
+
+
+def test_an_end_that_woke_nothing_is_seen_soon(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "TICK_S", 0.01)
+    threading.Timer(0.05, setattr, (terminal, "_ended", 143)).start()
+    assert terminal.wait("> ") == Leave(143)
 
 
 @pytest.mark.parametrize(

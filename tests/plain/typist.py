@@ -91,6 +91,9 @@ class Typist:
         deadline = time.perf_counter() + TIMEOUT_S
         while self._read(deadline - time.perf_counter()):
             pass
+        if time.perf_counter() >= deadline:
+            self.close()
+            raise TimeoutError(f"it did not end:\n{self.text()}")
         _, status = os.waitpid(self.pid, 0)
         self.pid = 0
         return os.waitstatus_to_exitcode(status)

@@ -154,7 +154,7 @@ def test_notes_that_cannot_be_drawn_are_refused(
 
 def test_another_form_of_sheet_is_refused(banker: Here) -> None:
     said = banker("cards", "print", "-o", banker.folder / "cards.pdf")
-    assert said.code == 2 and "print the .html page into one" in said.err
+    assert said.code == 2 and "print the .html page to a file" in said.err
     assert contents(banker.folder) == {}
 
 
