@@ -51,16 +51,22 @@ def box_of(data: Tree) -> Box:
     return _BOX.of(game(ruleset_of(data)))
 
 
-def choose(edition: E, switches: Mapping[str, str], fixed: Mapping[str, str] = {}) -> E:
+def choose(
+    edition: E,
+    switches: Mapping[str, str],
+    fixed: Mapping[str, str] = {},
+    offering: Callable[[str], Sequence[str]] = lambda _name: (),
+) -> E:
     """Return the edition with some switches set; EditionError names every unknown switch or value.
 
-    `fixed`: the name of the overlay that sets a switch, by the name of that switch.
+    `fixed`: the name of the overlay that sets a switch, by the name of that switch. `offering`: the ids
+    of the editions that leave a switch to the table.
     """
     faults: list[Field] = []
     for name, value in switches.items():
         offer = edition.offered.get(name)
         if offer is None and name in edition.switches:
-            faults.append(_fixed(edition, name, fixed.get(name)))
+            faults.append(_fixed(edition, name, fixed.get(name), offering))
         elif offer is None:
             faults.append(
                 worded("no switch '{name}'; {hint}", name=name, hint=unknown(name, edition.offered))
@@ -74,10 +80,15 @@ def choose(edition: E, switches: Mapping[str, str], fixed: Mapping[str, str] = {
     return msgspec.structs.replace(edition, switches={**edition.switches, **switches})
 
 
-def _fixed(edition: AnyEdition, name: str, overlay: str | None) -> Text:
+def _fixed(
+    edition: AnyEdition, name: str, overlay: str | None, offering: Callable[[str], Sequence[str]]
+) -> Text:
     value = edition.switches[name]
     if overlay:
         by_overlay = "switch '{name}' is '{value}' by the overlay {overlay}; leave one of them out"
         return worded(by_overlay, name=name, value=value, overlay=overlay)
+    if others := ", ".join(offering(name)):
+        elsewhere = "switch '{name}' is '{value}' in {id}; you may set it in {others}"
+        return worded(elsewhere, name=name, value=value, id=edition.id, others=others)
     by_box = "switch '{name}' is '{value}' in {id}; a file of your own may offer others"
     return worded(by_box, name=name, value=value, id=edition.id)

@@ -64,7 +64,12 @@ def load(
         names.append(YOUR_CARDS)
     edition = box_of(data).build(data, tags, names)
     fixed = {name: layer.name for layer in over for name in table(layer.data, "switches")}
-    return choose(edition, switches, fixed)
+    return choose(edition, switches, fixed, _offering)
+
+
+def _offering(switch: str) -> list[str]:
+    """The ids of the editions that leave a switch to the table."""
+    return [it.id for it in catalog.catalogue() if switch in load(it.id).offered]
 
 
 def own_file_over(base: str, own: Own) -> str:

@@ -58,6 +58,13 @@ def test_unknown_switches_and_values_are_all_named() -> None:
     assert faults[3].startswith("switch 'stock' is 'box' in secret-vault; a file of your own ")
 
 
+def test_a_switch_that_only_other_editions_offer_names_them() -> None:
+    [fault] = faults_of_loading("secret-vault", switches={"free_parking_pot": "yes"})
+    start, _, others = fault.partition("you may set it in ")
+    assert start == "switch 'free_parking_pot' is 'no' in secret-vault; "
+    assert "glass-classic" in others.split(", ") and "deal" not in others, others
+
+
 # --- a corrected copy --------------------------------------------------------------------------
 
 
