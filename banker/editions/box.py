@@ -59,8 +59,8 @@ def choose(
 ) -> E:
     """Return the edition with some switches set; EditionError names every unknown switch or value.
 
-    `fixed`: the name of the overlay that sets a switch, by the name of that switch. `offering`: the ids
-    of the editions that leave a switch to the table.
+    `fixed`: the name of the overlay that sets a switch, by the name of that switch. `offering`:
+    the ids of the editions that leave a switch to the table.
     """
     faults: list[Field] = []
     for name, value in switches.items():
