@@ -55,7 +55,9 @@ def test_unknown_switches_and_values_are_all_named() -> None:
     assert faults[0] == "no switch 'ties'; did you mean 'tie'?"
     assert faults[1] == "switch 'tie' cannot be 'coin', only shared or most_streets"
     assert faults[2].startswith("no switch 'weather'; there are balances, ")
-    assert faults[3].startswith("switch 'stock' is 'box' in secret-vault; a file of your own ")
+    assert faults[3].startswith(
+        "switch 'stock' is 'box' in secret-vault; you may set it in glass-classic, "
+    )
 
 
 def test_a_switch_that_only_other_editions_offer_names_them() -> None:

@@ -200,4 +200,6 @@ def test_a_switch_that_an_overlay_has_set_names_it() -> None:
         "switch 'valuation' is 'estate' by the overlay short-game; leave one of them out"
     ]
     (said,) = faults_of("glass-classic", "short-game", mortgage_when="never")
-    assert said.startswith("switch 'mortgage_when' is 'any_time' in glass-classic; a file of ")
+    assert said.startswith(
+        "switch 'mortgage_when' is 'any_time' in glass-classic; you may set it in secret-vault"
+    )
