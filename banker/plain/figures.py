@@ -3,7 +3,8 @@
 Rules of this file
 * 'yes' confirms what is asked, an amount corrects it, 'no' leaves the estimate. Then the action
   that has waited is applied.
-* A line that nobody understands leaves it asked; any other line leaves the estimate first.
+* A line that nobody understands leaves it asked; any other line leaves the estimate first,
+  for this time.
 """
 
 from __future__ import annotations
@@ -40,7 +41,8 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
     if any(name in LEAVE_IT_ASKED for name in names):
         return [], True
     if names or table.understands(line):
-        return _said(table, None), True
+        table.controller.figures.passed_over(lambda said: _is_said(table, said))
+        return table.news(), True
     return _not_understood(table, line), False
 
 
@@ -56,8 +58,12 @@ def card_says(table: PlainTable, rest: str) -> list[str] | None:
 
 
 def _said(table: PlainTable, said: int | None) -> list[str]:
-    table.controller.carry_out(FigureSaid(said))
+    _is_said(table, said)
     return table.news()
+
+
+def _is_said(table: PlainTable, said: int | None) -> bool:
+    return table.controller.carry_out(FigureSaid(said))
 
 
 def _amount(table: PlainTable, text: str) -> int | None:

@@ -3,8 +3,8 @@
 Rules of this file
 * An amount is asked for once: when an action would charge by exactly one, and nobody has compared
   it with its card. The action waits for the answer, and is applied by it.
-* An estimate that is left as it is is not asked for again in this sitting. What was read in this
-  sitting, and undone with an action before it, is offered.
+* An estimate that is left by Esc is not asked for again in this sitting; one that another key
+  passed over is. What was read in this sitting, and undone with an action before it, is offered.
 * A roll is never stopped, for its dice have been read already; nor is what ends the game, which
   charges by many amounts. What is not asked about is marked and counted.
 * What was charged by the old amount before is offered to be settled, until another act.
@@ -121,7 +121,17 @@ class FigureTracker:
             return True
         if self.takes(key, ui):
             return not self.is_too_soon(key, ui)
-        return read(None) and key not in keys.CANCEL_KEYS
+        if key in keys.CANCEL_KEYS:
+            read(None)
+            return False
+        return self.passed_over(read)
+
+    def passed_over(self, read: Callable[[int | None], bool]) -> bool:
+        """Leave the estimate for this time, by `read`: nobody said that it may stand."""
+        path = self._path
+        is_done = read(None)
+        self._left.discard(path)
+        return is_done
 
     def question(self) -> AskedFigure | None:
         """Return the open question; another way of answering ends it."""

@@ -69,8 +69,9 @@ def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Command]) -> Pr
 
 
 def leave(ui: Ui) -> Ui:
-    """Close the line, and end a search."""
-    return replace(ui, line=None, find="", note=Note())
+    """Close the line. Only the search's own line ends the search."""
+    is_search = ui.line is not None and ui.line.kind == "find"
+    return replace(ui, line=None, find="" if is_search else ui.find, note=Note())
 
 
 def _enter(ui: Ui, line: TextLine, ctx: Context, end_game: Callable[[], Command]) -> Pressed:

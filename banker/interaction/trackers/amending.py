@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING
 from msgspec import convert
 from msgspec.structs import replace
 
+from banker.engine.command import Command
 from banker.engine.fold import Player
+from banker.games.board.commands import Bid, CloseAuction
 from banker.games.board.state import Setup
 from banker.interaction.trackers.ledger import LedgerView
 from banker.interaction.ui_state import Note, TextLine, Ui
@@ -53,9 +55,23 @@ class AmendingTracker:
         if seq not in session.history.standing:
             words = translate(session.state.edition, NO_ACT, seq=seq)
             return replace(ui, note=Note(words, "warn"))
-        command = session.ruleset.command(session.journal.entry(seq).command)
+        seq = self._bid_of(seq)
+        command = self._command(seq)
         text = f"{AMENDS} {seq}: {speech.write(command, _setup_at(session, seq))}"
         return replace(ui, line=TextLine("command", text, len(text)), note=Note())
+
+    def _bid_of(self, seq: int) -> int:
+        """The entry whose statement says what an entry did: the end of an auction names nobody, the
+        bid before it does."""
+        standing = self._session.history.standing
+        at = standing.index(seq)
+        if at == 0 or not isinstance(self._command(seq), CloseAuction):
+            return seq
+        return standing[at - 1] if isinstance(self._command(standing[at - 1]), Bid) else seq
+
+    def _command(self, seq: int) -> Command:
+        session = self._session
+        return session.ruleset.command(session.journal.entry(seq).command)
 
     def carry_out(self, asked: Amend) -> str:
         """Amend an entry, and say whose money changes. Raises as `planned` does."""

@@ -99,6 +99,19 @@ def test_any_other_key_leaves_the_estimate_and_counts_as_itself() -> None:
     assert table.controller.ui.line.kind == "say"
 
 
+def test_an_amount_that_another_key_passed_over_is_asked_for_the_next_time() -> None:
+    """Nobody said that the estimate may stand: the next payment of it asks, and the first one is
+    settled."""
+    table = landed()
+    table.press("enter", "h", "q")
+    table.say("cem's turn")
+    table.press(*TO_ST_CHARLES, "enter")
+    assert (table.asked, table.kinds[-1]) == (RENT, "move")
+    table.press("9", "0", "enter")
+    assert [it["amount"] for it in table.entries[-1].ev] == [90]
+    assert "settles the difference: Ann pays Bob 20" in table.foot, table.foot
+
+
 def test_an_amount_that_is_refused_leaves_it_asked() -> None:
     table = landed()
     table.press("enter", "9", "5", "enter")

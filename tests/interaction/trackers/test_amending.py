@@ -87,6 +87,34 @@ def test_a_row_that_is_no_act_says_so() -> None:
     assert controller.ui.note.text == "there is no action to amend at entry 1: choose another row"
 
 
+def test_the_end_of_an_auction_is_amended_at_its_bid_which_names_the_buyer() -> None:
+    statements = ("bob declines", "bob bids 60", "auction closes", "bob pays 5 to ann")
+    controller = pressed("l down a", "bob's turn", "bob rolls 6 2", *statements)
+    line = controller.ui.line
+    assert line is not None
+    assert line.text.endswith(": Bob bids 60"), line.text
+    press(controller, "⌫ " * len("Bob bids 60") + "C e m ␣ b i d s ␣ 6 0 ⏎")
+    note = controller.ui.note.text
+    assert ("Bob" in note, "Cem" in note, "is amended" in note) == (True, True, True), note
+
+
+def test_an_auction_that_nobody_bid_in_is_amended_itself() -> None:
+    controller = pressed("l a", "bob's turn", "bob rolls 6 2", "bob declines", "auction closes")
+    assert controller.ui.line is not None
+    assert controller.ui.line.text.endswith(": auction closes"), controller.ui.line.text
+
+
+def test_escape_at_the_line_keeps_the_search_and_the_row() -> None:
+    controller = pressed("l / r o l l s ⏎ down a")
+    assert controller.ui.line is not None
+    row, find = controller.ui.row, controller.ui.find
+    press(controller, "escape")
+    ui = controller.ui
+    assert (ui.line, ui.find, ui.row, ui.screen) == (None, find, row, LEDGER)
+    press(controller, "/ escape")
+    assert controller.ui.find == "", "Esc in the search ends it"
+
+
 def test_names_are_those_of_that_time() -> None:
     controller = pressed("l down down down down a", "bob is called Robert", "Robert pays 5 to ann")
     press(controller, "escape down down down down a")
