@@ -4,7 +4,7 @@ Rules of this file
 * An amount is asked for once: when an action would charge by exactly one, and nobody has compared
   it with its card. The action waits for the answer, and is applied by it.
 * An estimate that is left by Esc is not asked for again in this sitting; one that another key
-  passed over is. What was read in this sitting, and undone with an action before it, is offered.
+  skipped is. What was read in this sitting, and undone with an action before it, is offered.
 * A roll is never stopped, for its dice have been read already; nor is what ends the game, which
   charges by many amounts. What is not asked about is marked and counted.
 * What was charged by the old amount before is offered to be settled, until another act.
@@ -124,9 +124,9 @@ class FigureTracker:
         if key in keys.CANCEL_KEYS:
             read(None)
             return False
-        return self.passed_over(read)
+        return self.skipped(read)
 
-    def passed_over(self, read: Callable[[int | None], bool]) -> bool:
+    def skipped(self, read: Callable[[int | None], bool]) -> bool:
         """Leave the estimate for this time, by `read`: nobody said that it may stand."""
         path = self._path
         is_done = read(None)

@@ -99,7 +99,7 @@ def test_any_other_key_leaves_the_estimate_and_counts_as_itself() -> None:
     assert table.controller.ui.line.kind == "say"
 
 
-def test_an_amount_that_another_key_passed_over_is_asked_for_the_next_time() -> None:
+def test_an_amount_that_another_key_skipped_is_asked_for_the_next_time() -> None:
     """Nobody said that the estimate may stand: the next payment of it asks, and the first one is
     settled."""
     table = landed()
