@@ -7,5 +7,6 @@ from __future__ import annotations
 
 import signal
 
-ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGQUIT") if hasattr(signal, name)]
+END_NAMES = "SIGTERM", "SIGHUP", "SIGQUIT"
+ENDS = [getattr(signal, name) for name in END_NAMES if hasattr(signal, name)]
 ENDED_BY = 128  # and the signal's number: the exit code of a program that a signal ended

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from banker.interaction.end_signals import ENDS
+from banker.interaction.end_signals import END_NAMES
 from banker.session.loading import load_read_only
 from tests import TIMES
 from tests.support.terminal import ON_A_TERMINAL
@@ -113,10 +113,11 @@ def assert_ended(window: SlowWindow, game: Path, modes: list[Any], number: int) 
 
 
 @pytest.mark.parametrize("_time", EACH)
-@pytest.mark.parametrize("number", ENDS[:2], ids=lambda it: it.name)
+@pytest.mark.parametrize("name", END_NAMES[:2])
 def test_a_signal_that_ends_the_program_is_heard_though_many_keys_wait(
-    busy: SlowWindow, game: Path, modes: list[Any], number: signal.Signals, _time: int
+    busy: SlowWindow, game: Path, modes: list[Any], name: str, _time: int
 ) -> None:
+    number = getattr(signal, name)
     busy.signal(number)
     assert_ended(busy, game, modes, number)
 
