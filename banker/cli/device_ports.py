@@ -72,8 +72,8 @@ SAID_BY_DRIVERS = (
     "{file} is not a hex file",
     "{file} is not a hex file, or damaged in line {line}",
     "{file} is not a hex file, or its end is missing",
-    "no boot loader answers at {port} ({speeds} baud tried). Press the reset button just before;"
-    " with a capacitor at the reset pin, take it off. An unknown board has no loader",
+    "no boot loader answers at {port} ({speeds} baud tried). Open J1, so that C4 is off"
+    " RESET, or press the reset button just before. An unknown board has no loader",
     "{file} has {size} bytes, and {most} fit on this board",
     "the upload failed: {error}",
     "the boot loader stopped answering: press reset, and try again",

@@ -82,4 +82,4 @@ class Judge:
         said = yield YesNoQuestion(question)
         if said is None:
             return (yield from self.skipped(name, "nobody said what it was"))
-        return (yield from self.judged(name, said, detail, named(cure)))
+        return (yield from self.judged(name, said, detail, named(f"; {cure}" if detail else cure)))

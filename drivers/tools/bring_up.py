@@ -145,7 +145,9 @@ def _supply(record: BringUp) -> Result:
     now, lowest = number(told.get("v", "")), number(told.get("l", ""))
     if now is None or lowest is None:
         return Result("the supply", "skip", "this firmware does not measure it")
-    detail = f"{now} mV, lowest since the start {lowest} mV; extended fuse {told.get('f', '')}"
+    detail = (
+        f"{now} mV, lowest since the start {lowest} mV; extended fuse {told.get('f', '').upper()}"
+    )
     limit = supply_limit(Trimmed(*record.trim) if len(record.trim) == 3 else None)
     return _result("the supply", lowest >= limit, f"{detail}; the limit is {limit} mV")
 

@@ -167,8 +167,8 @@ def loader_speed(port: str, speeds: tuple[int, ...], *, for_s: float = 0.0) -> i
     if speed is None:
         tried = " and ".join(map(str, speeds))
         raise FlashError(
-            f"no boot loader answers at {port} ({tried} baud tried). Press the reset button just "
-            "before; with a capacitor at the reset pin, take it off. An unknown board has no loader"
+            f"no boot loader answers at {port} ({tried} baud tried). Open J1, so that C4 "
+            "is off RESET, or press the reset button just before. An unknown board has no loader"
         )
     return speed
 

@@ -175,7 +175,9 @@ class VaultParts(Judge):
             return (yield from self.skipped(name, NO_VERBS.format(verb="MOVE")))
         if not (yield from self._lid_open()):
             return False
-        yield Instruction(f"keep the lid open and fingers away: the bolt makes {STROKES} strokes")
+        yield Instruction(
+            f"keep the lid open and fingers away: the bolt moves {STROKES} times each way"
+        )
         slowest = right = 0
         for stroke in range(2 * STROKES):
             is_in = stroke % 2 == 0
@@ -196,8 +198,8 @@ class VaultParts(Judge):
         wanted = "in" if right % 2 == 0 else "back"
         cure = named(
             f"in stroke {right + 1} of {2 * STROKES} the bolt was not {wanted} by {{bolt}} at"
-            " {pin_bolt}: its place, horn and link; trim the ends with 'banker devices trim PORT"
-            " --keys'"
+            " {pin_bolt}: its wire and place, horn and link; trim the ends with 'banker devices"
+            " trim PORT --keys'"
         )
         is_right = right == 2 * STROKES
         detail = f"right {right} of {right} times, the slowest stroke {slowest} ms"

@@ -24,7 +24,7 @@ def test_a_sound_board_passes_and_a_record_comes_back_as_it_was() -> None:
     again = json.decode(json.encode(SOUND), type=BringUp)
     assert again == SOUND
     assert set(verdicts(again).values()) == {"pass"}
-    assert "lowest since the start 4710 mV; extended fuse fc" in of(SOUND, "the supply").detail
+    assert "lowest since the start 4710 mV; extended fuse FC" in of(SOUND, "the supply").detail
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_changes_are_taken_within_a_run_and_over_the_clocks_round() -> None:
         (
             replace(SOUND, status=[*SOUND.status[:9], "ffd", "l4400", "v5001"]),
             Result("the supply", "pass",
-                   "5001 mV, lowest since the start 4400 mV; extended fuse fd; the limit is"
+                   "5001 mV, lowest since the start 4400 mV; extended fuse FD; the limit is"
                    " 4400 mV"),
         ),
         (

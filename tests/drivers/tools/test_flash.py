@@ -272,7 +272,7 @@ def test_the_speed_of_the_boot_loader_is_found(loader: tuple[Loader, int]) -> No
 @ON_A_TERMINAL
 def test_a_board_without_a_boot_loader_is_told_with_its_cure() -> None:
     silent = Loader("B9600")
-    with pytest.raises(FlashError, match="Press the reset button"):
+    with pytest.raises(FlashError, match="Open J1, so that C4 is off RESET"):
         loader_speed(silent.name, BOARDS["uno"])
     silent.close()
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from drivers.tools.acts import Judge
 from drivers.tools.device_bench import DeviceBench, InUse, assert_idle
 from drivers.tools.selftest import GUARDS, Act, Instruction, Result, SelfTest, YesNoQuestion
 from drivers.vault import simulated_port
@@ -146,6 +147,16 @@ def test_a_sound_vault_passes_in_every_part() -> None:
     )
     assert sum("turn the ring to" in text for text in builder.told) == 7
     assert builder.vault.status().first_event == builder.vault.status().last_event + 1
+
+
+def test_what_a_person_denies_is_told_with_its_measurement_and_then_the_part() -> None:
+    line = Builder().line
+    acts = Judge(DeviceBench(line, line.clock), 0).answered(
+        "the servo turns", "did it turn?", "{servo} at {pin_servo}", "4928 mV"
+    )
+    next(acts)
+    told = acts.send(False)
+    assert told == Result("the servo turns", "fail", "4928 mV; M1 at D9")
 
 
 @pytest.mark.parametrize(
