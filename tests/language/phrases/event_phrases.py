@@ -14,7 +14,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (
         e.ProgramChanged("banker 0.1.0", "banker 0.2.0"),
-        "From here on banker 0.2.0 keeps the book; until here it was banker 0.1.0",
+        "From here on banker 0.2.0 keeps the ledger; until here it was banker 0.1.0",
     ),
     (e.StartRolled("ann", 9), "Ann throws 9 for the start"),
     (e.StartTied(("ann", "bob")), "Ann and Bob share the highest throw"),

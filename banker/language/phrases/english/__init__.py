@@ -13,7 +13,7 @@ from banker.language.phrases.english.figures import FIGURES
 ENGLISH: dict[str, str] = {
     # --- the beginning and the dice ---
     "game_opened": "{players} sit down to {title}",
-    "program_changed": "From here on {now} keeps the book; until here it was {was}",
+    "program_changed": "From here on {now} keeps the ledger; until here it was {was}",
     "phones_opened": "Phones may look at the game",
     "start_rolled": "{who} throws {total} for the start",
     "start_tied": "{who} share the highest throw",
