@@ -54,16 +54,15 @@ def run_table(
     and none counts. `bell` is the option --bell; `remembered` the file of the user's preferences,
     of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
     and `home` are called before the screen closes for one of them. Without `mouse` the terminal
-    keeps it, for selecting text. `phones`: those that F9 lets in. `note` is shown first. `odds`:
-    the folder where amounts are kept for other processes.
+    keeps it, to select text. `phones`: F9 lets them in. `note` is shown first. `odds`: a folder.
     """
     gc.disable()
     try:
         from banker.interaction.trackers.preferences import PreferenceFile, first_head, wished
         from banker.tui.app import BankerApp
+        from banker.tui.mouse.mouse import takes_clicks
 
-        memory = PreferenceFile(remembered)
-        head = first_head(session)
+        memory, head = PreferenceFile(remembered), first_head(session)
         app = BankerApp(
             session,
             vault,
@@ -84,16 +83,9 @@ def run_table(
         if phones is not None:
             app.controller.phones.phones = phones
             app.at_end.append(phones.close)
-        if memory.problem:
-            app.controller.show_message(app.controller.words(memory.problem))
-        elif problem := _use_keys(keys):
-            app.controller.show_message(app.controller.words(problem))
-        elif vault is not None and vault.is_on_screen and vault.problem:
-            app.controller.show_message(app.controller.words(vault.problem))
-        elif note:
-            app.controller.show_message(app.controller.words(note))
-        from banker.tui.mouse.mouse import takes_clicks
-
+        on_screen = vault.problem if vault is not None and vault.is_on_screen else ""
+        if said := memory.problem or _use_keys(keys) or on_screen or note:
+            app.controller.show_message(app.controller.words(said))
         app.mouse = app.mouse and mouse and takes_clicks(app)
         return app.show(mouse=app.mouse)
     finally:
