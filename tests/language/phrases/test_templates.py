@@ -46,6 +46,19 @@ def unfilled(path: Path) -> Iterator[str]:
                         yield template
 
 
+def test_no_refusal_needs_a_plural_that_only_phrases_have() -> None:
+    found = [
+        f"{path.relative_to(PROGRAM)}: {template}"
+        for path in PROGRAM.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and _name(node.func) in SAYING - {"object"}
+        for argument in node.args
+        for template in _constants(argument)
+        if re.search(r"\{\w+:[^{}]*\|", template)
+    ]
+    assert found == [], f"'{{n:one|many}}' does not fit into a refusal: {found}"
+
+
 MODULES = [
     path
     for room in ("engine", "games", "language/parser", "bankcards", "devices", "session")

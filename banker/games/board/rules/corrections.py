@@ -128,7 +128,7 @@ def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
     if giver.startswith(SPENT):
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "this takes {count:chip|chips}; that player has only {has} red",
+            "chips needed: {count}; red chips of that player: {has}",
             count=count,
             has=has,
         )
