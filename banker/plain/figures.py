@@ -41,7 +41,7 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
     if any(name in LEAVE_IT_ASKED for name in names):
         return [], True
     if names or table.understands(line):
-        table.controller.figures.skipped(lambda said: _is_said(table, said))
+        table.controller.figures.skip(lambda said: _is_said(table, said))
         return table.news(), True
     return _not_understood(table, line), False
 

@@ -54,7 +54,7 @@ def run_table(
     and none counts. `bell` is the option --bell; `remembered` the file of the user's preferences,
     of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
     and `home` are called before the screen closes for one of them. Without `mouse` the terminal
-    keeps it, to select text. `phones`: F9 lets them in. `note` is shown first. `odds`: a folder.
+    keeps it, to select text. F9 lets `phones` in. `note` is shown first. `odds` are kept there.
     """
     gc.disable()
     try:

@@ -124,9 +124,9 @@ class FigureTracker:
         if key in keys.CANCEL_KEYS:
             read(None)
             return False
-        return self.skipped(read)
+        return self.skip(read)
 
-    def skipped(self, read: Callable[[int | None], bool]) -> bool:
+    def skip(self, read: Callable[[int | None], bool]) -> bool:
         """Leave the estimate for this time, by `read`: nobody said that it may stand."""
         path = self._path
         is_done = read(None)
