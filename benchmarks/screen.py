@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from benchmarks.start_up import BARE
 from tests import ROOT
 from tests.support.terminal import Terminal
 
@@ -107,6 +108,15 @@ def measure(tree: Path, size: tuple[int, int], into: Samples) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def empty_paint(size: tuple[int, int]) -> float:
+    """Milliseconds to the first paint of a Textual app that shows one word."""
+    terminal = Measured([sys.executable, "-c", BARE], *size)
+    try:
+        return terminal.wait_for("READY", terminal.started)
+    finally:
+        terminal.close()
+
+
 def p99(values: list[float]) -> float:
     """The value that one of a hundred exceeds."""
     return sorted(values)[min(len(values) - 1, int(len(values) * 0.99))]
@@ -132,7 +142,9 @@ def main() -> int:
     is_slower = False
     for size in SIZES:
         found = [Samples([], [], [], [], []) for _ in trees]
+        empty = []
         for _ in range(ROUNDS):
+            empty.append(empty_paint(size))
             for tree, samples in zip(trees, found, strict=True):
                 measure(tree, size, samples)
         here, there = found[0], found[1] if beside else None
@@ -145,6 +157,8 @@ def main() -> int:
             ("bytes of a commit and its keys", median(here.size) / 1000,
              there and median(there.size) / 1000, "kB"),
             ("first paint", median(here.paint), there and median(there.paint), "ms"),
+            ("first paint / an empty Textual app", median(here.paint) / median(empty),
+             there and median(there.paint) / median(empty), "times"),
             ("memory", median(here.memory), there and median(there.memory), "MB"),
         ]  # fmt: skip
         for what, value, other, unit in rows:
