@@ -294,9 +294,11 @@ class Evening:
             require(key[0] == "noted", f"the audit says {key}: {report.verdict}")
 
     def calm_down(self) -> None:
-        """Power, cable, program, no noise; and then everything must come level by itself."""
+        """Power, cable, program, no noise, a chip that runs; and then everything must come level by
+        itself."""
         self.forget_mishaps()
         self.board.noise(0)
+        self.board.stall(0)  # a chip that stands still shows nothing new
         self.board.supply()
         self.board.power(True)
         self.board.plug(True)
