@@ -13,6 +13,7 @@ from banker.interaction.trackers.preferences import Preferences
 from banker.session.session import Session
 from banker.tui import start
 from banker.tui.home import screen as home_screen, spectator
+from banker.tui.mouse.mouse import has_clicks
 from banker.tui.setup import screen as setup_screen
 from banker.tui.setup.screen import WantedGame
 
@@ -59,6 +60,6 @@ class Screens:
         return 5
 
     def run_home(self, app: Any, *, mouse: bool) -> None:
-        assert mouse  # clicks, as at the table
+        assert mouse == has_clicks()  # as at the table
         self.note("home", games=[game.path for game in app.home.games], theme=app.colours)
         app.wish = self.wishes.pop(0) if self.wishes else "leave"

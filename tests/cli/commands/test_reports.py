@@ -256,7 +256,7 @@ def test_a_tampered_game_is_one_line_that_names_the_audit(banker: Here) -> None:
         text = row.replace("150", "990000").rpartition(',"h":"')[0]
         seal = blake2b((seal + text).encode(), digest_size=32).hexdigest()
         forged.append(f'{text},"h":"{seal}"}}')
-    path.write_text("\n".join(forged) + "\n", encoding="utf-8")
+    path.write_text("\n".join(forged) + "\n", encoding="utf-8", newline="\n")
     said = banker("stats", path)
     line = f"banker: {path}: an entry does not fit the game; somebody has changed it"
     line += f" ('banker audit {path}' says more)\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 
 import pytest
 
@@ -11,9 +10,9 @@ from banker.cli import paths
 from tests.cli.command_line import Here, Said, contents
 from tests.cli.commands.devices.calibrating import Table, table as table
 from tests.support.decoder_rig import ROUNDS, UID
+from tests.support.terminal import ON_A_TERMINAL
 
-if sys.platform != "win32":
-    pass
+pytestmark = ON_A_TERMINAL  # the port is one
 
 STEPS = ["empty", "white", *["real"] * 10, *["fake"] * 10, *["reference"] * 3]
 

@@ -9,6 +9,9 @@ from drivers.decoder.calibration import DRIFT_MAX
 from drivers.decoder.storage import DecoderStorage
 from tests.cli.commands.devices import calibrating
 from tests.support.decoder_rig import UID
+from tests.support.terminal import ON_A_TERMINAL
+
+pytestmark = ON_A_TERMINAL  # the port is one
 
 table = calibrating.table
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -125,9 +124,9 @@ def test_an_installed_package_brings_editions_and_one_that_raises_is_one_line(
         (info / "entry_points.txt").write_text(
             f"[banker.editions]\n{name} = {module}:place\n", encoding="utf-8"
         )
+    there = f"import sys; sys.path[:0] = {[str(site), *sys.path]!r}; import banker.__main__ as it"
     listed = subprocess.run(
-        [sys.executable, "-m", "banker", "editions", "list"],
-        env=os.environ | {"PYTHONPATH": os.pathsep.join([str(site), *sys.path])},
+        [sys.executable, "-c", f"{there}; sys.exit(it.main())", "editions", "list"],
         capture_output=True, encoding="utf-8", timeout=60, check=False,
     )  # fmt: skip
     assert listed.returncode == 0
