@@ -62,13 +62,13 @@ def rows(name: str, found: dict[int, Path]) -> Iterator[tuple[str, bool]]:
         usual = cost if length == USUAL else usual
         most = LIMITS_US.get(name, 0)
         held = [it.peak_mb <= MEMORY_MB]
-        told = f"<= {MEMORY_MB} MB {'ok' if held[0] else 'OVER'}"
+        told = f"<= {MEMORY_MB} MB {'ok' if held[0] else 'UNDER'}"
         if most and length >= USUAL:
             held.append(cost <= most)
-            told += f"; <= {most} us {'ok' if held[-1] else 'OVER'}"
+            told += f"; <= {most} us {'ok' if held[-1] else 'UNDER'}"
         if usual and length > USUAL:
             held.append(cost <= FLAT * usual)
-            told += f"; <= {FLAT} of the usual {'ok' if held[-1] else 'OVER'}"
+            told += f"; <= {FLAT} of the usual {'ok' if held[-1] else 'UNDER'}"
         yield (
             f"| {length:,} | {name} | {it.seconds:.2f} | {cost:.1f} | {it.peak_mb:,.0f} | {told} |",
             all(held),

@@ -98,7 +98,7 @@ def main(words: Sequence[str] | None = None) -> int:
     is_over = any(value > limit for _, value, limit in found)
     sys.stdout.write("| measured | value | limit | |\n|---|---|---|---|\n")
     for name, value, limit in found:
-        said = "ok" if value <= limit else "OVER"
+        said = "ok" if value <= limit else "UNDER"
         sys.stdout.write(f"| {name} | {value:.2f} | at most {limit:g} | {said} |\n")
     for box, least in GAMES_MIN.items():
         games = games_a_second(box, asked.playouts)

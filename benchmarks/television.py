@@ -218,7 +218,7 @@ def main(words: Sequence[str] | None = None) -> int:
         found += key_rows(Path(folder), asked.rounds, asked.keys)
     sys.stdout.write("| measured | value | limit | |\n|---|---|---|---|\n")
     for name, value, limit in found:
-        said = "ok" if value <= limit else "OVER"
+        said = "ok" if value <= limit else "UNDER"
         sys.stdout.write(f"| {name} | {value:.2f} | {limit:g} | {said} |\n")
     return int(any(value > limit for _, value, limit in found))
 

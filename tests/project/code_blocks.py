@@ -23,9 +23,11 @@ from typing import NamedTuple
 
 from banker.cli import paths
 from banker.cli.parser import parsed
+from banker.interaction.controller import Controller
 from tests import ROOT
 from tests.cli.command_line import Here
 from tests.phones.receipt_maker import KEY, Phone, with_phones
+from tests.support.card_game import CardGame
 from tests.support.screen import controller_of, press
 from tests.support.socket_vault import SocketVault
 
@@ -36,6 +38,7 @@ PUNCTUATION = re.compile(r"[();<>|&`]+")
 TARGET = re.compile(r"^([a-z-]+):", re.MULTILINE)
 PORT = "/dev/ttyACM0"
 PLAYERS = "Ann,Bob,Cem"
+CARDS = "deal"  # the edition whose game is not one of a board
 NAMES_IN = {"ru": "Аня,Боря,Вера"}
 
 # The words of a fingerprint that the documents show; the game of the test has others.
@@ -263,11 +266,15 @@ class Reader:
     def run_keys(self, block: Block) -> None:
         """Keys at the table, with a blank between them; a line must not be refused.
 
-        The edition stands behind the language, and behind it that of the table: ```keys deal ru.
+        The edition stands behind the language, and behind it that of the table: ```keys
+        glass-classic ru. A game of cards is in English.
         """
         edition, language = (*block.more.split(), *("secret-vault", "")[len(block.more.split()) :])
         names = NAMES_IN.get(language, PLAYERS).split(",")
-        controller = controller_of(edition, *names, language=language)
+        if edition == CARDS:
+            controller = Controller(CardGame(*names).session, None)
+        else:
+            controller = controller_of(edition, *names, language=language)
         for line in block.text.splitlines():
             press(controller, line.split("#")[0])
             note = controller.ui.note

@@ -87,4 +87,4 @@ def test_keys_on_the_screen(
     for name, count in (("SIZES", ((80, 24),)), ("ROUNDS", 1), ("KEYS", 3), ("COMMITS", 2)):
         monkeypatch.setattr(screen, name, count)
     assert screen.main() == 0
-    assert sum(row.startswith("| 80x24") for row in lines(capsys)) == 6
+    assert sum(row.startswith("| 80x24") for row in lines(capsys)) == 7
