@@ -40,11 +40,12 @@ E = TypeVar("E")  # its edition
 
 
 class KeyTable(msgspec.Struct, Generic[C], frozen=True):
-    """The meaning of the keys. `verbs`: the rows of the key table. `states`: verbs without a key,
-    which are expected in a state of the game; `awaited` says which one is, `taken` which one takes
-    a key where no verb was begun. `no_digits`: the message on a digit that means nothing.
-    `end_game` makes the command that the table stops with. `of_target`: the keys of a deed, a card
-    or a player under the mouse."""
+    """The keys of a game. `verbs`: the rows of the key table, in order.
+
+    `states`: name -> verb that needs no key, because a state of the game expects it. `awaited`
+    returns the one that is expected now; `taken` the one that takes a key pressed before any verb
+    key. `no_digits`: the message for a digit without a meaning. `end_game` makes the command that
+    ends the game. `of_target` returns the keys of a click on a deed, card or player."""
 
     verbs: tuple[Verb, ...]
     states: Mapping[str, Verb]
@@ -113,8 +114,10 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 
 class Trackers(msgspec.Struct, Generic[S], frozen=True):
-    """Makers of a game's trackers, which remember things over several keys. `going`: how often the
-    hammer was raised over the auction of a state. `history`: the game so far, from its entries."""
+    """Makers of a game's trackers, which remember things over several keys.
+
+    `auction` and `clock` read the open auction and the stored clock from a state; None if there is
+    none. `history` makes the tracker of the game so far, for a television."""
 
     stopwatch: Callable[..., Any]
     banknotes: Callable[..., Any]
@@ -127,7 +130,7 @@ class Trackers(msgspec.Struct, Generic[S], frozen=True):
 
 
 class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
-    """The screen of one game."""
+    """Everything on the screen that depends on the game: keys, words, answers and trackers."""
 
     keys: KeyTable[C]
     words: Words[S, C, E]
@@ -136,11 +139,11 @@ class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
 
     @property
     def keymap(self) -> dict[str, Verb]:
-        """Key -> verb."""
+        """The verb of each key, for all verbs with a key."""
         return {key: verb for verb in self.keys.verbs for key in (verb.key, *verb.aliases)}
 
     def verb(self, name: str) -> Verb:
-        """The verb with a name."""
+        """Return the verb with a name; a verb without a key has one too."""
         found = next((verb for verb in self.keys.verbs if verb.name == name), None)
         return found or self.keys.states[name]
 
@@ -151,7 +154,7 @@ _SCREEN = Part("table", GameScreen)
 
 
 def screen_of(edition: OfGame) -> AnyScreen:
-    """The screen of the game of an edition; an `EditionError` if there is none."""
+    """Return the screen record of an edition's game; raise `EditionError` if it has none."""
     return _SCREEN.of(game_of(edition))
 
 

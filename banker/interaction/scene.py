@@ -33,5 +33,5 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def rests(self) -> bool:
-        """Whether the scene has come to rest."""
+        """Whether nothing in the scene moves any more."""
         return self.waited >= WAITED_MAX_S if self.phase == "wait" else self.f >= 1

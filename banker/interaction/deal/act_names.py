@@ -72,7 +72,9 @@ OF_A_COLOUR = (("lay_card", "Add {colour}"), ("rent_card", "Rent for {colour}"))
 
 
 def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
-    """Return the rows of the players and colours whose name begins with the typed words."""
+    """Yield the finder's rows of the players and colours whose name begins with a typed word.
+
+    Each row comes with further words by which it is found, and its help."""
     from banker.interaction.keys.finder import is_named  # it comes when it is asked for
 
     say, state = ctx.translate, state_of(ctx)

@@ -54,13 +54,13 @@ Hint = tuple[str, str]  # a key and its word
 
 
 def key_lines(view: View, width: int) -> list[Line]:
-    """The keys, in as many rows as `key_rows` says."""
+    """Return the rows of keys at the bottom of the screen, one or two."""
     first = _first(view, width)
     return [first, _others(view, width)] if key_rows(view, width) > 1 else [first]
 
 
 def key_rows(view: View, width: int) -> int:
-    """How many rows the keys take."""
+    """Return how many rows the keys take at the bottom of the screen: 1 or 2."""
     is_table = view.ui.screen == TABLE and not view.state.table.ended
     return 2 if is_table and width >= TWO_ROWS_FROM else 1
 

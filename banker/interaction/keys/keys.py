@@ -238,5 +238,5 @@ QUITS = (BY_NAME["quit"].key, *BY_NAME["quit"].aliases)
 
 
 def keymap() -> dict[str, Verb]:
-    """Key -> verb."""
+    """Return key -> verb, for every key of the table."""
     return {key: verb for verb in VERBS for key in (verb.key, *verb.aliases)}

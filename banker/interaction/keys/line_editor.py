@@ -34,7 +34,7 @@ NOT_THE_WORD = "that is not the word: the game goes on"
 
 
 def insert(ui: Ui, text: str) -> Ui:
-    """Insert text at the cursor."""
+    """Return the screen's state with `text` inserted at the cursor of the open line."""
     assert ui.line is not None
     clean = printable(" ".join(text.split("\n")).replace("\r", ""))
     room = LENGTH_MAX - len(ui.line.text)
@@ -51,8 +51,9 @@ def _live(ui: Ui) -> Ui:
 
 
 def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Command]) -> Pressed:
-    """The state of the screen after a key in a text line, and the key's effects. `end_game` makes
-    the command that the table stops with."""
+    """Return the state of the screen after a key in a text line, and the key's effects.
+
+    `end_game` makes the command that ends the game."""
     assert ui.line is not None
     if key == "enter":
         return _enter(ui, ui.line, ctx, end_game)
@@ -69,7 +70,7 @@ def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Command]) -> Pr
 
 
 def leave(ui: Ui) -> Ui:
-    """Close the line. Only the search's own line ends the search."""
+    """Return the screen's state without the text line; leaving a search also ends the search."""
     is_search = ui.line is not None and ui.line.kind == "find"
     return replace(ui, line=None, find="" if is_search else ui.find, note=Note())
 

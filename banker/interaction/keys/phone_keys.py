@@ -26,7 +26,9 @@ GONE = "that request is gone: F10 shows the next one"
 
 
 def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
-    """Open the page of a key over the screen. Half-typed keys stay."""
+    """Return the screen's state with the page of phones or of requests over it.
+
+    `key` is the key of that page. Half-typed keys stay."""
     if key == PHONES_KEY:
         return replace(ui, over=PHONES, note=Note()), ()
     first = next(iter(ctx.phones.requests), None)
@@ -36,7 +38,7 @@ def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed:
-    """The state of the screen after a key of one of the two pages."""
+    """Return the state of the screen after a key of one of the two pages, and the effects."""
     if key in CLOSES:
         return replace(ui, over="", seat="", note=Note()), ()
     if ui.over == REQUESTS:
@@ -50,7 +52,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def shown_request(ui: Ui, phones: PhonesHealth) -> RequestHealth | None:
-    """Return the request on the page, while it waits."""
+    """Return the request that the page shows; None once it is answered or gone."""
     return next((one for one in phones.requests if (one.seat, one.id) == ui.request), None)
 
 
@@ -79,13 +81,13 @@ def _next(ui: Ui, phones: PhonesHealth) -> Pressed:
 
 
 def shown_seat(ui: Ui, phones: PhonesHealth) -> SeatHealth | None:
-    """Return the chosen seat; without a choice, the seat that somebody asks for."""
+    """Return the chosen seat; if none is chosen, the one that a phone asks for."""
     chosen = next((one for one in phones.seats if one.who == ui.seat), None)
     return chosen or next((one for one in phones.seats if one.stage == "asking"), None)
 
 
 def televisions(phones: PhonesHealth) -> list[SeatHealth]:
-    """Return the televisions. They have digits, not letters."""
+    """Return the televisions among the seats; they are chosen by digits, not letters."""
     return [one for one in phones.seats if not one.name]
 
 

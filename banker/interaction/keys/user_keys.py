@@ -18,12 +18,14 @@ NAMELESS = ("next", "finder", "quit", "command", "help")
 
 
 def offered() -> list[tuple[str, str]]:
-    """The verbs that may have another key, each with its own."""
+    """Return the verbs that may have another key: name and built-in key of each."""
     return [(verb.name, verb.key) for verb in VERBS if verb.name not in NAMELESS]
 
 
 def checked(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Own key of a verb -> the key that somebody wants instead; a clash is refused."""
+    """Return built-in key -> the user's key, of a table of verb names and wanted keys.
+
+    Raise `InvalidCommand` if a name is unknown, a key cannot be used, or two verbs share one."""
     names = dict(offered())
     for name, key in wanted.items():
         if name not in names:

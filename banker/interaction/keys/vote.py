@@ -1,7 +1,7 @@
-"""Vote: the two keys with which the table decides on a bankruptcy. Other keys work as before.
+"""Vote: the keys `y` and `n` with which the table decides on a bankruptcy. Other keys work as
+before.
 
-Pure.
-"""
+Pure."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERS = YES, NO = "y", "n"
 
 
 def vote(ctx: Context, typed: Typed) -> Step:
-    """`y` makes the player bankrupt; `n` restarts the timer."""
+    """Read the table's vote: `y` makes the player bankrupt, `n` restarts the timer."""
     asked = ctx.vote
     if asked is None or asked.then is None:
         return Wrong("there is no vote now")

@@ -20,21 +20,23 @@ FORWARD_MAX = 12  # what two dice can throw
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """`path`: the spaces where the piece is drawn, the last one where it stands now. `began`: the
-    time of the first frame, in seconds."""
+    """A piece that walks. `path`: the spaces to draw it on, the last one where it stands now.
+
+    `began`: the time of the first frame, in seconds."""
 
     who: str
     path: tuple[int, ...]
     began: float
 
     def at(self, now: float) -> dict[str, int]:
-        """Where the piece is drawn at a time; empty when the walk is over."""
+        """Return player -> the space to draw the piece on at the time `now`; empty after the
+        walk."""
         step = int((now - self.began) / STEP_S)
         return {self.who: self.path[step]} if 0 <= step < len(self.path) - 1 else {}
 
 
 def walk_between(before: State, after: State, now: float) -> Walk | None:
-    """The walk that leads from one state to the next; None if no piece went forward alone."""
+    """Return the walk from one state to the next; None unless exactly one piece went forward."""
     moved = [
         who
         for who, seat in after.seats.items()

@@ -61,7 +61,9 @@ class _TooMuch(Wrong, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The trade typed so far. `gives` and `gets` are those of the first player, `giver`."""
+    """The trade typed so far, as the first player, `giver`, sees it.
+
+    `gives` goes to the partner; `gets` comes from the partner."""
 
     giver: str
     partner: str
@@ -70,7 +72,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def command(self) -> c.Trade | None:
-        """The trade; None while there are no items."""
+        """The command of the trade; None while it has no items."""
         legs = []
         if self.gives:
             legs.append(c.Leg(self.giver, self.partner, self.gives))
@@ -80,7 +82,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
-    """The offer so far, and a step for the unfinished or wrong keys after it, if any."""
+    """Return the offer so far, and a step if the last keys are unfinished or wrong; else None."""
     if not typed:
         partners = player_prompt(ctx, without=ctx.turn)
         others = (Span(ANY_TWO, "key"), Span(" two others", "hint"))
@@ -114,13 +116,13 @@ def _items(ctx: Context, offer: Offer, rest: Typed) -> tuple[Offer, Step | None]
 
 
 def proposed(ctx: Context, typed: Typed) -> c.Trade | None:
-    """The trade for the partner to consider; None while there are no items."""
+    """Return the typed trade for the partner to consider; None while it has no items."""
     offer, _ = read(ctx, typed)
     return offer.command if offer else None
 
 
 def trade(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed after `t`."""
+    """Read the keys after `t`: the partner's letter, the items, Enter."""
     finished = typed[-1:] == (ENTER,)
     offer, rest = read(ctx, typed[:-1] if finished else typed)
     if finished:
