@@ -1,7 +1,6 @@
-"""Page: draws the home page, the list of games with what can be done with them.
+"""Page: draws the home page: the list of the user's games, and the keys for them.
 
-Pure.
-"""
+Pure."""
 
 from __future__ import annotations
 
@@ -53,8 +52,10 @@ SCOPE = "home"  # of the keys of a language
 
 
 class Home(msgspec.Struct, frozen=True):
-    """The state of the home page. `at`: the marked game. `lines`: a page of text in its place.
-    `finding`: the finder, None while it is closed."""
+    """The state of the home page. `at`: the position of the marked game.
+
+    `lines`: a text shown in place of the list; `top`: its first visible line. `finding`: the
+    finder, None while it is closed."""
 
     games: tuple[ShelfGame, ...]
     now: datetime
@@ -67,13 +68,15 @@ class Home(msgspec.Struct, frozen=True):
 
     @property
     def marked(self) -> ShelfGame | None:
-        """The chosen game."""
+        """The marked game; None if the list is empty."""
         return self.games[self.at] if self.games else None
 
 
 def press(home: Home, key: str) -> tuple[Home, str]:
-    """The page after a key, and what to do: `go`, `new`, `shelf`, `report`, `tv`, `cards`, `theme`,
-    `calm`, `mouse`, `coach`, `leave` or nothing."""
+    """Return the page after a key, and what the app must do.
+
+    That is `go`, `new`, `shelf`, `report`, `tv`, `cards`, `theme`, `calm`, `mouse`, `coach`,
+    `leave`, or an empty text for nothing."""
     home = replace(home, note="")
     key = _meant(home, key)
     if home.lines:
@@ -101,7 +104,7 @@ def _meant(home: Home, key: str) -> str:
 
 
 def shown_key(home: Home, key: str) -> str:
-    """A key, as the language of the page writes it."""
+    """Return a key as the language of the page writes it."""
     own = own_letters(home.words.code)
     return SIGNS.get(key, own.shown(key, SCOPE)) if own else key
 
@@ -123,7 +126,7 @@ def _paged(home: Home, key: str) -> tuple[Home, str]:
 
 
 def draw(home: Home, version: str, width: int, height: int) -> list[Line]:
-    """The whole page."""
+    """Return the lines of the whole page; `version` is Banker's."""
     words = home.words.words
     head = spread(
         line(Span(" BANKER", "bar.bold")),
@@ -142,8 +145,9 @@ def draw(home: Home, version: str, width: int, height: int) -> list[Line]:
 
 
 def wrap_kept(text: str, width: int) -> list[str]:
-    """A row of a table unchanged if it fits; a longer one is wrapped under where its text begins,
-    so that a key at its left stands alone."""
+    """Return a row of a help table as one line, or wrapped if it is too long.
+
+    Later lines begin under the text of the first, so that the key at the left stands alone."""
     if cells(text) <= width:
         return [text]
     begins = len(text) - len(text.lstrip())

@@ -20,7 +20,7 @@ GAP = 3  # cells between two effects
 
 
 def lines(view: View, width: int, height: int) -> list[Line]:
-    """The cards over the effects, in at most `height` rows."""
+    """Return the deck's cards with the effects below them, in at most `height` rows."""
     found = listed(view.ctx, view.ui.typed)
     at = mark(view.ui.typed, len(found))
     below = _below(view, width)

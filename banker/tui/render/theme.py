@@ -27,7 +27,7 @@ PIXELS = "px:"  # a half block: two names of colours, or `#rrggbb`, with | betwe
 
 
 class RoleStyle(msgspec.Struct, frozen=True):
-    """The style of a role. Colours are `#rrggbb`."""
+    """The style of a role. `ink` and `ground`: the colours of text and background, `#rrggbb`."""
 
     ink: str
     ground: str
@@ -38,7 +38,7 @@ class RoleStyle(msgspec.Struct, frozen=True):
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """Colours by purpose."""
+    """The colours of a theme by purpose. `in_256`: colour name -> its number in 256 colours."""
 
     ink: str
     ground: str
@@ -81,7 +81,7 @@ THEMES = {
 
 
 def look(theme: Theme, role: str) -> RoleStyle:
-    """The style of a role in a theme. Raises `AssertionError` for an unknown role."""
+    """Return the style of a role in a theme; raise `AssertionError` for an unknown role."""
     if role.startswith(CHIP):
         return chip(role.removeprefix(CHIP))
     if role.startswith(PIXELS):
@@ -139,14 +139,17 @@ def _look_of_word(theme: Theme, role: str, ink: str, ground: str) -> RoleStyle:
 
 
 def chip(marked: str) -> RoleStyle:
-    """The style of a chip on its group's colour. `!` before the colour marks the deed on offer."""
+    """Return the style of a code on its group's colour.
+
+    `!` before the colour marks a deed on offer, with an underline."""
     colour = marked.lstrip("!")
     return RoleStyle(ink_on(colour), colour, bold=True, underline=marked != colour)
 
 
 def colour_of(theme: Theme, name: str) -> str:
-    """The colour with this name: `#rrggbb`, `seat:2`, `steel:0`, or a field of theme or palette;
-    `on:` before a name is black or white, whichever can be read on that colour."""
+    """Return the `#rrggbb` of a name: `seat:2`, `steel:0`, or a field of theme or palette.
+
+    `on:` before a name gives black or white, whichever is readable on that colour."""
     if name.startswith("#"):
         return name
     kind, _, number = name.partition(":")
@@ -163,7 +166,7 @@ def colour_of(theme: Theme, name: str) -> str:
 
 
 def is_white(theme: Theme) -> bool:
-    """Tell whether the theme has dark letters on a light background."""
+    """Return whether the theme has dark letters on a light background."""
     return ink_on(theme.ground) == ink_on("#ffffff")
 
 
@@ -172,8 +175,9 @@ WORDS_ON_WHITE = {"warn": "red", "gold": "black", "loss": "red"}
 
 
 def in_sixteen(theme: Theme, role: str) -> tuple[str, str]:
-    """The ink and the ground of a role by their names, for a terminal of 16 colours. Empty is what
-    the terminal brings to its nearest colour."""
+    """Return the names of a role's text and background colours on a terminal of 16 colours.
+
+    An empty name leaves the choice of the nearest colour to the terminal."""
     on_white = is_white(theme)
     if role.startswith(PIXELS):
         over, _, under = role.removeprefix(PIXELS).partition("|")
@@ -199,8 +203,9 @@ GREY_TO, WEAK_TO = 0.1, 0.35  # saturation
 
 
 def sixteenth_of(colour: str) -> int:
-    """Which of 16 colours looks like a deed's colour: by its hue, so that no two hues of a box
-    become one."""
+    """Return the number of the one of 16 colours that looks like a deed's `#rrggbb`.
+
+    The hue decides, so that two hues of an edition never become one."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     turned, light, strong = rgb_to_hls(*parts)
     hue = turned * 360
@@ -212,8 +217,9 @@ def sixteenth_of(colour: str) -> int:
 
 
 def in_256(theme: Theme, seen: RoleStyle) -> tuple[str, str]:
-    """The ink and the ground of a style by their numbers, for a terminal of 256 colours. Empty is
-    what the terminal brings to its nearest colour."""
+    """Return the names of a style's two colours on a terminal of 256 colours.
+
+    An empty name leaves the choice of the nearest colour to the terminal."""
     numbers = {colour_of(theme, name): number for name, number in theme.in_256.items()}
     ink, ground = (
         f"color({numbers[one]})" if one in numbers else "" for one in (seen.ink, seen.ground)

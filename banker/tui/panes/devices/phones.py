@@ -61,7 +61,7 @@ TO_SHOW = "' and a letter shows the code of a seat"
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The page."""
+    """Return the lines of the page about phones."""
     phones = view.ctx.phones
     body = _body(view, phones, width, height - 4)
     note = view.ui.note

@@ -28,7 +28,7 @@ WIDEST = 3  # cells of a chip
 
 
 def board(view: View, scale: Scale, stage: Block) -> Block:
-    """The ring with a stage in its middle and the pieces on its spaces."""
+    """Return the ring of spaces with a stage in its middle and the pieces on the spaces."""
     bare = replace(view, at=dict.fromkeys(view.state.seats, NOWHERE))
     block = ring.board(bare, scale, stage)
     places = ring.places(len(view.state.edition.spaces), scale)

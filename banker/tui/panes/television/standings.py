@@ -36,7 +36,7 @@ SCALE_MAX = 4
 
 
 class Fitting(NamedTuple):
-    """The scale of the balances, 0 for text, and how wide the widest is."""
+    """The size of the balances: the scale of the dots, 0 for text, and the widest one's cells."""
 
     scale: int
     wide: int
@@ -46,7 +46,7 @@ Bounds = tuple[int, int]
 
 
 def standings(view: View, width: int, height: int) -> Block:
-    """All players, in exactly this size."""
+    """Return all players, drawn in exactly this size."""
     playing, out = _order(view), _out(view, width)
     room = height - len(out)
     columns = _columns(len(playing), width, room)
