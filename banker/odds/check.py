@@ -39,8 +39,10 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Score(msgspec.Struct):
-    """Sums over moments, in thousandths: Brier scores of the odds and of the formula. `told` and
-    `won`: of each bin of predictions, their sum, and the sum of what came."""
+    """The sums of all moments so far: Brier scores of odds and formula, in millionths.
+
+    The predictions are sorted into bins: `cases` counts them, `told` adds them up, `won` adds the
+    results. Both sums are in thousandths."""
 
     moments: int = 0
     odds: int = 0
@@ -50,7 +52,9 @@ class Score(msgspec.Struct):
     won: list[int] = msgspec.field(default_factory=lambda: [0] * BINS)
 
     def add(self, told: dict[str, int], worth: dict[str, int], winners: tuple[str, ...]) -> None:
-        """Add a moment: what was predicted for each player, in thousandths, and who won."""
+        """Add a moment: the odds and the formula's prediction for each player, and the winners.
+
+        Predictions are in thousandths."""
         self.moments += 1
         for who, said in told.items():
             came = 1000 // len(winners) if who in winners else 0
@@ -69,12 +73,12 @@ class Score(msgspec.Struct):
 
 
 def moments_in(path: Path) -> list[Moment]:
-    """The moments of a stored game; none of a game that is not over."""
+    """Return the moments of a stored game; empty if the game is not over."""
     return moments_of(read(path).entries())
 
 
 def moments_of(entries: Iterator[Entry]) -> list[Moment]:
-    """The moments of a game, given its entries."""
+    """Return the moments of a game from its entries; empty if the game is not over."""
     first = next(entries)
     setup = setup_of(first)
     state = ruleset(setup.ruleset).opening(setup, first.post)
@@ -93,7 +97,9 @@ def moments_of(entries: Iterator[Entry]) -> list[Moment]:
 def scored(
     moments: Iterable[Moment], *, playouts: int = PLAYOUTS, seed: int = 1
 ) -> Iterator[Score]:
-    """The score after each moment."""
+    """Yield the score after each moment.
+
+    `playouts`: how many playouts give the odds of a moment."""
     score = Score()
     for moment in moments:
         tally = whole(moment.state, seed, playouts)
@@ -106,7 +112,7 @@ def scored(
 
 
 def by_worth(state: State) -> dict[str, int]:
-    """Each player's chance by the formula, in thousandths."""
+    """Return player -> chance to win by the formula of worth, in thousandths."""
     amounts = worths_of(state)
     power = odds_of(state).worth_power
     weights = {who: max(0, amounts.get(who, 0)) ** power for who in state.setup.ids}

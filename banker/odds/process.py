@@ -35,8 +35,9 @@ Answered = Callable[[Answer | None], None]
 
 
 class OddsWorker:
-    """A worker that is started with the first request. `post` gets each answer, and None when a
-    worker is dead, on a thread that is not the table's."""
+    """A worker process, started at the first request.
+
+    `post` gets each answer, and None when a worker has died, on a separate thread."""
 
     def __init__(
         self, post: Answered, command: Sequence[str] = COMMAND, patience_s: float = PATIENCE_S
@@ -54,11 +55,11 @@ class OddsWorker:
 
     @property
     def is_off(self) -> bool:
-        """Whether the worker was given up after errors."""
+        """Whether the worker failed too often and was given up."""
         return self.deaths >= DEATHS_MAX
 
     def ask(self, request: bytes) -> None:
-        """Ask for the odds of a request; it replaces the request before."""
+        """Send a request for odds; a request that still waits is replaced."""
         if self.is_off or self._is_closed:
             return
         self._asked.put(request)

@@ -41,8 +41,9 @@ def swings(
     playouts: int = PLAYOUTS,
     tick: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[Swing]:
-    """The largest rises of a game, in their order; none where odds are not shown. `tick`: how many
-    rounds are counted."""
+    """Return the largest rises of odds in a game, in the order of the game.
+
+    Empty where odds are not shown. `tick` gets how many rounds are counted, and of how many."""
     rounds = [one for one in _rounds(entries) if why_hidden(one.state) is None]
     chances: list[dict[str, int]] = []
     for at, one in enumerate(rounds):

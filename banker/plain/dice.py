@@ -20,7 +20,8 @@ ROLLS = "rolls"
 
 
 def with_roller(ctx: Context, text: str) -> str:
-    """Return the line with the name of the roller; any other line unchanged."""
+    """Return a roll that names no player with the name of the next roller; other lines
+    unchanged."""
     state = ctx.state
     faces = text.casefold().split()
     if len(faces) == DICE and all(face in FACES for face in faces):

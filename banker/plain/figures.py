@@ -21,13 +21,14 @@ LEAVE_IT_ASKED = ("now", "ok", "words", "press", "card_says")
 
 
 def is_asked(table: PlainTable) -> bool:
-    """Tell whether an action waits for an amount on a card."""
+    """Return whether an action waits for an amount on a printed card."""
     return table.controller.figures.question() is not None
 
 
 def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
-    """Return the outcome of a line while an amount is asked for, and whether the line goes on as
-    any other."""
+    """Handle a line while an amount on a card is asked for.
+
+    Return the sentences to say, and whether the line must still be handled like any other."""
     asked = table.controller.figures.question()
     if asked is None:
         return [], True
@@ -47,7 +48,9 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
 
 
 def card_says(table: PlainTable, rest: str) -> list[str] | None:
-    """Return the amount of an answer by name."""
+    """Enter the amount in a line such as `card says 110`, of which `rest` is the amount.
+
+    Return the sentences to say; None if `rest` is not an amount."""
     said = _amount(table, rest)
     if said is None:
         return None

@@ -20,7 +20,7 @@ from banker.plain.table import PlainTable
 
 
 def hear(table: PlainTable, line: str) -> list[str]:
-    """Run one line; returns what is said."""
+    """Handle one typed line; return the sentences to say."""
     text = line.strip()
     if not text:
         return [*table.awaited(), *filter(None, [table.question])]

@@ -22,13 +22,13 @@ _WORDS = {"\x1bb": "alt+b", "\x1bf": "alt+f"}
 
 
 class Keyboard:
-    """Makes keys of the bytes that arrive."""
+    """Turns bytes into keys; keeps an unfinished letter for the next bytes."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="ignore")
 
     def keys(self, data: bytes) -> Iterator[str]:
-        """The keys in what was read."""
+        """Yield the keys in the bytes that were read, such as `a`, `enter`, `up`."""
         text = self._decoder.decode(data)
         at = 0
         while at < len(text):

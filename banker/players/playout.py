@@ -20,7 +20,7 @@ COMMANDS_MAX = 6_000
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How a playout ended. `is_cut`: before its end."""
+    """How a playout ended. `is_cut`: it was stopped before the game's end."""
 
     winners: tuple[str, ...]
     rounds: int
@@ -28,8 +28,10 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def playout(state: State, seed: int, *, trades_from: int = 0) -> Played:
-    """Play on to the end. The same state and seed give the same game. `trades_from`: the first
-    round in which anybody trades."""
+    """Play a state on to the end; return who won.
+
+    The same state and seed give the same result. `trades_from`: the first round in which the
+    players trade."""
     draw = draw_of(seed)
     playing = PLAYERS.of(game_of(state.setup)).seated(state, draw, trades_from)
     state = playing.prepared(state)
@@ -47,5 +49,5 @@ def playout(state: State, seed: int, *, trades_from: int = 0) -> Played:
 
 
 def worths_of(state: State) -> dict[str, int]:
-    """Return each player's worth: in the final count, or by how full the sets are."""
+    """Return player -> worth: in the final count, or by how full a card game's sets are."""
     return PLAYERS.of(game_of(state.setup)).seated(state, draw_of(0), 0).worths(state)

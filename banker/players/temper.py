@@ -1,4 +1,4 @@
-"""Temper: how a program player differs from others, in numbers."""
+"""Temper: the habits in which one program player differs from another, in numbers."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ TEMPERS = (
 
 
 def drawn_tempers(seats: tuple[str, ...], draw: Draw) -> dict[str, Temper]:
-    """Return a random temper for each seat: nobody knows the people."""
+    """Return seat -> random temper: how the people play is not known."""
     return {who: one_of(TEMPERS, draw) for who in seats}

@@ -1,7 +1,6 @@
-"""Ideas: what a player may do beside what the table waits for: build, place, redeem, trade.
+"""Ideas: what a player may do without being asked: build, place, redeem, trade.
 
-They are proposals: the rules may refuse one, and then the next is tried.
-"""
+These are proposals: if the rules refuse one, the next is tried."""
 
 from __future__ import annotations
 

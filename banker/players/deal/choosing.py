@@ -28,7 +28,9 @@ THEFTS = ("sly", "forced")
 
 
 def choose(state: State, hands: dict[str, list[str]], draw: Draw) -> Iterator[c.AnyCommand]:
-    """Yield the next commands, the best first."""
+    """Yield the commands that the players would choose next, the best first.
+
+    `hands`: player -> ids of the cards in the hand."""
     found = open_actions(state)
     if state.table.chain is not None:
         yield from _answered(state, found, hands, draw)

@@ -16,14 +16,14 @@ from banker.players.draw import Draw, one_of
 
 
 class Hands:
-    """The cards of every hand, by player."""
+    """The cards that each player is assumed to hold, by player."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
         self.of: dict[str, list[str]] = {}
 
     def follow(self, state: State) -> None:
-        """Bring each hand to the number of cards that the ledger has; the dearest stay."""
+        """Change each hand to the number of cards in the ledger; the most valuable cards stay."""
         unseen = unseen_faces(state)
         left = dict(unseen)
         for who in state.setup.ids:
@@ -43,7 +43,7 @@ class Hands:
                 hand.append(face)
 
     def play(self, who: str, faces: list[str]) -> None:
-        """Remove these cards from a hand."""
+        """Remove played cards from a player's hand. `faces`: the ids of the cards."""
         for face in faces:
             if face in self.of[who]:
                 self.of[who].remove(face)
