@@ -30,8 +30,9 @@ ANY, PLAYER, NUMBER, TITLE = "…", "player", "number", "title"
 
 
 class Meant(NamedTuple):
-    """The meaning of an everyday verb. `by_bank`: without a subject, the Bank does it to the player
-    named."""
+    """What an everyday verb means: its purpose, and the statements that do it.
+
+    `by_bank`: if the line begins with the verb, the Bank does it to the player named."""
 
     purpose: str
     statements: tuple[str, ...]
@@ -48,8 +49,9 @@ _FIELD = re.compile(r"\b(?:WHO|OTHER|DEED|AMOUNT|CARD)\b")
 
 
 def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) -> Text | None:
-    """Return the message about an everyday verb at a token; None if it is not one. `verbs`: the
-    verbs of statements."""
+    """Return the message about an everyday verb at token `at`; None if the token is not one.
+
+    `known` has the everyday verbs, `verbs` those of statements."""
     key = reading.keys[at] if at < reading.size else ""
     for pattern, row in known.get(key, ()):
         end = _end(reading, pattern, at)
@@ -64,7 +66,7 @@ def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) 
 
 
 def example(form: Form, reading: ParseAttempt) -> str:
-    """Return the example of a form with the players of this game, the named player first."""
+    """Return the example of a form with names of this game, the player named in the line first."""
     names = {player.id: player.name for player in reading.directory.setup.players}
     who = next(filter(None, (_player(reading, at, at + 1) for at in range(reading.size))), "")
     at = list(names).index(who or reading.turn)

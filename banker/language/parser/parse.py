@@ -44,9 +44,9 @@ NAME = "name"  # the field of a new name, which is taken as it is written
 
 
 def parse(text: str, setup: Setup, turn: str) -> Command | Question | None:
-    """The command or question of a line; None for a blank line. `turn`: the player whose turn it
-    is.
-    """
+    """Return the command or question that a line means; None for a blank line.
+
+    `turn`: the player whose turn it is. Raise `InvalidCommand` if the line cannot be read."""
     line = cut(text)
     if not line.words:
         return None
@@ -54,7 +54,7 @@ def parse(text: str, setup: Setup, turn: str) -> Command | Question | None:
 
 
 def reading_of(line: TokenizedLine, setup: Setup, turn: str) -> ParseAttempt:
-    """A fresh parse attempt at a line."""
+    """Return a new attempt to parse a line."""
     names = directory(setup, dialect(setup.ruleset).directory)
     return ParseAttempt(line, names, turn, _nested)
 
@@ -64,7 +64,9 @@ def _dialect(reading: ParseAttempt) -> AnyDialect:
 
 
 def read(reading: ParseAttempt) -> Command | Question:
-    """The command or question that the tokens make."""
+    """Return the command or question that the tokens of an attempt mean.
+
+    Raise `InvalidCommand`, with a message about the likeliest form, if no form fits."""
     farthest: list[Form] = []
     short: list[Form] = []
     for form, subject, start in candidates(reading):
@@ -84,7 +86,7 @@ def read(reading: ParseAttempt) -> Command | Question:
 
 
 def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
-    """The forms whose verb stands in the line, each with the subject before the verb."""
+    """Yield each form whose verb is in the line, the subject's value, and the verb's position."""
     last = min(reading.size, SUBJECT_WORDS_MAX + 1)
     known = _dialect(reading).by_verb
     for at in range(last):

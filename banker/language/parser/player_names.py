@@ -63,8 +63,10 @@ RESERVED = _reserved(first()).alone
 
 
 def check_names(names: Sequence[str], edition: AnyEdition) -> tuple[Player, ...]:
-    """The players of a new game with these names, in the order of the seats. Raises
-    `InvalidCommand` for a wrong number of names, a bad name, or two that are or look equal."""
+    """Return the players of a new game with these names, in the order of the seats.
+
+    Raise `InvalidCommand` for a wrong number of names, a bad name, or two that are equal or look
+    alike."""
     least, most = edition.players_min, edition.players_max
     if not least <= len(names) <= most:
         raise InvalidCommand(
@@ -85,8 +87,9 @@ def check_names(names: Sequence[str], edition: AnyEdition) -> tuple[Player, ...]
 
 
 def new_name(written: str, ruleset: str) -> str:
-    """A name that a seat gets during a game. Whether it goes together with those at the table is
-    the rules' concern, which know who left."""
+    """Return a name for a player during a game, tidied; raise `InvalidCommand` for a bad name.
+
+    Whether it is too like another player's name is checked by the rules."""
     name = _tidy(written)
     _check(name, ruleset)
     return name

@@ -26,12 +26,12 @@ Write = Callable[[Never, "Names"], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
-    """The statement of a command."""
+    """Return the statement that `parse` reads as this command."""
     return _written(command, Names(setup))
 
 
 class Names(dict[str, str]):
-    """How accounts are written: players by name, the others by id."""
+    """Account id -> how statements write the account: players by name, others by id."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__({player.id: player.name for player in setup.players})

@@ -23,10 +23,9 @@ _REFUSAL = "refusal"
 
 
 class AuditWords:
-    """The texts of one game's audit. Without a readable set-up, no deed gets its name.
+    """Translates the texts of one game's audit; `setup` gives the names of deeds.
 
-    `translation` is also for other sentences about the game.
-    """
+    `translation` is also for other sentences about the game."""
 
     def __init__(self, translation: Translation, setup: Setup | None = None) -> None:
         self.translation = translation
@@ -38,7 +37,7 @@ class AuditWords:
         self.text = auditor.text
 
     def finding(self, message: Text, expected: Field) -> str:
-        """Return the sentence of a finding, and the expected value."""
+        """Return the sentence of a finding, with the expected value if there is one."""
         if not expected:
             return self.text(message)
         return self.say(EXPECTED, what=message, expected=expected)

@@ -23,7 +23,7 @@ from banker.language.phrases.variants import Details, variant
 
 
 def act(command: c.AnyCommand, wording: Wording) -> str:
-    """The phrase of a command."""
+    """Return a command in words, as in *undone: Ann buys Oriental Avenue*."""
     tag = tag_of(type(command))
     variant, more = (row_for(_DETAILS, command) or _chosen)(command, wording)
     key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
@@ -86,8 +86,7 @@ def _bankrupt(command: c.GoBankrupt, wording: Wording) -> Details:
 
 
 def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
-    """Return the phrase of a trade: givers, things and receivers; with `for`, if two players
-    swap."""
+    """Return a trade in words: givers, things and receivers."""
     first, *rest = legs
     mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
     if not mutual:

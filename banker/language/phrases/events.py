@@ -36,7 +36,7 @@ _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
 def phrase(event: e.AnyEvent, setup: fold.Setup, book: Book = ENGLISH) -> str:
-    """The phrase of one event."""
+    """Return one event in words."""
     if other := dialect_phrases(setup):
         return other.phrase(event, setup, book)
     assert isinstance(setup, Setup)
@@ -44,8 +44,9 @@ def phrase(event: e.AnyEvent, setup: fold.Setup, book: Book = ENGLISH) -> str:
 
 
 def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
-    """The sentence of an entry, in one line. An overridden rule comes last. A forged entry that
-    has no phrase raises `JournalCorrupt`."""
+    """Return the sentence of an entry, in one line; a rule that was overruled comes last.
+
+    Raise `JournalCorrupt` if the entry is not one that Banker writes."""
     if other := dialect_phrases(setup):
         return other.sentence(entry, setup, book)
     assert isinstance(setup, Setup)

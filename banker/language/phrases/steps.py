@@ -34,7 +34,9 @@ from banker.ledger.entry import Entry, Posting
 
 
 def steps(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """One line a step. Deeds to turn over, and pieces to put back, come last."""
+    """Return what hands move after an entry, a line for each step.
+
+    Deeds to turn over, and pieces to put back, come last."""
     if (other := dialect_phrases(setup)) is not None:
         return other.instructions(entry, setup, book)
     assert isinstance(setup, Setup)
@@ -53,8 +55,9 @@ def steps(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, .
 
 
 def moves_of(postings: Sequence[Posting]) -> list[Flow]:
-    """Each pair of postings as a flow, in their order. Postings that are no pairs, as other
-    programs may write them, are netted."""
+    """Return each pair of postings as a flow, in their order.
+
+    If the postings are not pairs, as in files of other programs, return the fewest flows."""
     pairs = list(zip(postings[::2], postings[1::2], strict=False))
     if len(postings) % 2 or not all(map(_is_pair, pairs)):
         return list(flows_of(postings))
@@ -77,7 +80,7 @@ def _hand(posting: Posting) -> str:
 
 
 def runs(flows: Iterable[Flow], setup: Setup) -> Iterator[list[Flow]]:
-    """Flows that hands make in one go: of different things, between the same two accounts."""
+    """Yield groups of flows that hands move at once: between the same two accounts."""
     run: list[Flow] = []
     for flow in flows:
         if run and not _continues(run, flow, setup):

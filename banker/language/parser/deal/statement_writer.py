@@ -25,7 +25,7 @@ Write = Callable[[Never, Setup], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
-    """The statement of a command."""
+    """Return the statement that `parse` reads as this command."""
     return _FILLED(command, setup).rstrip()  # no word says that a rent is doubled thrice
 
 

@@ -20,7 +20,7 @@ Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
 
 def act(command: c.AnyCommand, wording: Wording) -> str:
-    """The phrase of a command."""
+    """Return a command in words, as in *undone: Ann banks 5M*."""
     if (effect := _PLAYED.get(type(command))) is not None:
         return _played(command, effect, wording)
     tag = tag_of(type(command))

@@ -28,13 +28,14 @@ Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
 
 def phrase(event: Event, setup: Setup, book: Book = ENGLISH) -> str:
-    """The phrase of one event."""
+    """Return one event in words."""
     return _said(event, Wording(setup, book))
 
 
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
-    """The sentence of a whole entry, in one line. An overridden rule comes last. A forged entry
-    that has no phrase raises `JournalCorrupt`."""
+    """Return the sentence of an entry, in one line; a rule that was overruled comes last.
+
+    Raise `JournalCorrupt` if the entry is not one that Banker writes."""
     wording = Wording(setup, book)
     try:
         events = [_loaded(event) for event in entry.ev]

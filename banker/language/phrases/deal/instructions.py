@@ -23,7 +23,8 @@ DISCARDS = f"{DRAW}:discards"  # the end of the draw pile where discarded cards 
 
 
 class Move(NamedTuple):
-    """Cards from one place to another: of one face, or hidden ones (`BACK`)."""
+    """Cards that go from one place to another: `number` copies of one card, or hidden cards
+    (`BACK`)."""
 
     thing: str
     giver: str
@@ -32,13 +33,12 @@ class Move(NamedTuple):
 
 
 def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """Return a line for each group of cards that people move, in order."""
+    """Return a line for each group of cards that people move after an entry, in order."""
     return moved((entry,), setup, book)
 
 
 def moved(entries: Iterable[Entry], setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """Return the lines for several entries in a row; an entry that is undone and redone cancels
-    out."""
+    """Return what people move for several entries together, a line for each group of cards."""
     wording = Wording(setup, book)
     moves = [move for entry in entries for move in _moves(entry)]
     return tuple(_line(move, wording) for move in _netted(moves))

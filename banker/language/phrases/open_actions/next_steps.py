@@ -55,26 +55,27 @@ Others = Iterable[Command | str]
 
 
 class Way(NamedTuple):
-    """A statement that was probably meant. `said`: the sentence of the refusal with that
-    statement."""
+    """A statement that was probably meant, by a refused command.
+
+    `said`: the refusal's sentence with that statement. `commands` yields the statements to try."""
 
     said: str
     commands: Callable[[State, Command, Refusal], Others]
 
 
 class Table(Protocol):
-    """A session, as this module needs it."""
+    """What this module needs of a session: its state and its decisions."""
 
     @property
     def state(self) -> fold.State:
         """The state of the game."""
 
     def decide(self, command: Command) -> object:
-        """Return the decision of a command. Raises `CommandError` if it is refused."""
+        """Return the rules' decision about a command; raise `CommandError` if it is refused."""
 
 
 def with_next_step(error: CommandError, table: Table) -> Text:
-    """Return the text of a refusal with a statement that works now."""
+    """Return the text of an error, with a statement that works now if one is known."""
     said, state = error.text, table.state
     if said.template == AS_IN:
         return _for_example(said, table)

@@ -36,7 +36,7 @@ Say = Callable[[State, Action], str]
 
 
 def phrase(state: State, action: Action) -> Text | None:
-    """An action as a sentence; None where it has none."""
+    """Return an open action as a sentence; None if it needs none."""
     if action.need is Need.UNSAID:
         return None
     said = PHRASES[action.situation]
@@ -45,7 +45,7 @@ def phrase(state: State, action: Action) -> Text | None:
 
 
 def waiting(state: State) -> Text:
-    """What the table waits for, as one sentence."""
+    """Return what the table waits for, as one sentence."""
     table = state.table
     if phases.is_last_payment(state) or table.ended:
         return phases.waiting_for(state)
