@@ -31,7 +31,9 @@ from banker.foundation.text import Text, worded
 
 
 def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
-    """The overlays of these names, in the order in which they lie over the edition."""
+    """Return the overlays with these names, in the order in which they lie over the edition `box`.
+
+    Raise `EditionError` if one is unknown or named twice, or if they are too many or too large."""
     if len(names) > LAYERS_MAX:
         raise EditionError(
             [
@@ -64,12 +66,12 @@ def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
 
 
 def named(layer: Layer) -> set[str]:
-    """The name of a layer in the `fits` of an overlay."""
+    """Return the names by which the `fits` of an overlay can name this layer: file and id."""
     return {layer.name, str(table(layer.data, "meta").get("id"))}
 
 
 def at_odds(overlays: Sequence[Layer]) -> list[Text]:
-    """Contradictions between overlays, a line for each two of them."""
+    """Return the contradictions between overlays, a message for each two of them."""
     found = []
     scales = [scale_of(layer) for layer in overlays]
     said = [

@@ -26,7 +26,9 @@ _GUESS_KINDS = ("guess", "paid_guess")
 
 
 def board_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
-    """All findings on groups, spaces, deeds and cards of the sound part of `data`."""
+    """Yield the errors of groups, spaces and deeds.
+
+    `sound`: the part of `data` with the right shape; `data`: all that the files say."""
     board = sound.get("board", {})
     groups, spaces = board.get("groups", []), board.get("spaces", [])
     deeds = sound.get("deed", [])

@@ -26,7 +26,9 @@ _KEYS: dict[str, dict[str, bool | None]] = {
 
 
 def card_game_findings(sound: Tree) -> Iterator[EditionFinding]:
-    """All findings on the hand, the sets and the faces."""
+    """Yield the errors of the hand, the sets and the cards.
+
+    `sound`: the part of the data with the right shape."""
     sets, faces = sound.get("set", []), sound.get("face", [])
     yield from repeats(sets, ("set",), "id", "letter", "name", "colour")
     yield from repeats(faces, ("face",), "id", "name")

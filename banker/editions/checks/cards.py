@@ -32,7 +32,9 @@ _VAULT_EFFECTS = ("pay_vault", "each_pays_vault", "guess")
 
 
 def card_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
-    """All findings on the cards of the sound part of `data`."""
+    """Yield the errors of an edition's cards.
+
+    `sound`: the part of `data` with the right shape; `data`: all that the files say."""
     cards = sound.get("deck", {}).get("cards", [])
     spaces = sound.get("board", {}).get("spaces", [])
     yield from repeats(cards, _CARDS, "id", "label")

@@ -143,7 +143,9 @@ class _Reader:
 
 
 def locate(text: str) -> dict[Trail, int]:
-    """The line of every table, key and list item of a valid TOML text, counted from 1."""
+    """Return place in the data -> line, for every table, key and list item of a valid TOML text.
+
+    Lines are counted from 1."""
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     tokens = [
         _Token(match.lastgroup or "", match[0], bisect_right(starts, match.start()))

@@ -30,14 +30,14 @@ _TOKEN = re.compile(
 
 
 class TextFault(NamedTuple):
-    """A limit that is exceeded, and its line."""
+    """A limit that a text exceeds, and the line where it does."""
 
     line: int
     message: Text
 
 
 def text_fault(text: str) -> TextFault | None:
-    """The first limit that the text exceeds, if any."""
+    """Return the first limit that the text exceeds; None if it exceeds none."""
     depth = parts = 0
     is_dotted = False
     for number, token in enumerate(_TOKEN.finditer(text)):

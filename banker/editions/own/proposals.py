@@ -23,7 +23,9 @@ _RATIOS = ((1, 2), (2, 1), (6, 5), (11, 10))
 
 
 class Ratio(NamedTuple):
-    """A formula: an amount is so many parts of another amount, rounded to a payable sum."""
+    """A formula: the amount named `before`, times `times`, divided by `parts`.
+
+    The result is rounded to what notes can pay."""
 
     before: str
     times: int
@@ -31,7 +33,7 @@ class Ratio(NamedTuple):
 
 
 def amount_at(deed: Deed, name: str) -> int:
-    """An amount of a deed, such as `price` or `rents.2`; 0 where it prints none."""
+    """Return an amount of a deed by its name, `price` or `rents.2`; 0 if the deed has none."""
     key, _, place = name.partition(".")
     if not place:
         return int(getattr(deed, key))
@@ -39,7 +41,7 @@ def amount_at(deed: Deed, name: str) -> int:
 
 
 def formulas(edition: Edition) -> dict[str, Ratio]:
-    """The formulas of an edition, by the amount that follows."""
+    """Return name of an amount -> formula for it, that all printed deeds of the edition obey."""
     found = {}
     for before, after in _PAIRS:
         streets = [it for it in edition.deeds if it.kind == "street"]
@@ -63,11 +65,10 @@ def proposals(
     said: Mapping[str, int],
     ratios: Mapping[str, Ratio] | None = None,
 ) -> dict[str, int]:
-    """Return the amounts that the edition's formulas give for a deed, where they differ from its
-    estimates.
+    """Return name -> amount for a deed, where the formulas give another amount than its estimate.
 
-    `said` names amounts as `amount_at` does. `ratios`: the formulas, if they are known.
-    """
+    `said`: the amounts known from the card, with names as in `amount_at`. `ratios`: the formulas,
+    if they are known already."""
     if deed.kind != "street":
         return {}
     known = formulas(edition) if ratios is None else ratios
