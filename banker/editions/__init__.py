@@ -4,7 +4,8 @@
 into a game file and read it back. Only this package reads edition files; an edition's folder holds
 only data.
 
-The modules that read edition files are imported on first use: a game that goes on needs none."""
+The modules that read edition files are imported on first use: a game that goes on needs none.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,8 @@ class Own(NamedTuple):
     """What a user wants in a new edition file; other values go into the file as comments.
 
     `file`: the name of the file. `money`: values of that table. `streets`: new names in the order
-    of the board."""
+    of the board.
+    """
 
     file: str
     id: str = ""
@@ -36,7 +37,8 @@ class Box(msgspec.Struct, frozen=True):
 
     `findings`: the errors of a tree, given it and its part of the right shape. `build`: the edition
     of a checked tree, given the source of each value and the names of its overlays. `own_tables`:
-    the text of a user's file over a tree, with every value as a comment."""
+    the text of a user's file over a tree, with every value as a comment.
+    """
 
     findings: Callable[[Tree, Tree], Iterator[EditionFinding]]
     build: Callable[[Tree, Mapping[str, str], Sequence[str]], AnyEdition]
@@ -61,7 +63,8 @@ def choose(
 
     Raise `EditionError` with every unknown switch or value. For its messages, `fixed` maps a switch
     to the overlay that sets it, and `offering` returns the ids of the editions that leave a switch
-    to the table."""
+    to the table.
+    """
     faults: list[Field] = []
     for name, value in switches.items():
         offer = edition.offered.get(name)

@@ -4,7 +4,8 @@ An edition is a file in `data/`. A part is what several editions have in common,
 overlay is a file that a table may lay over an edition.
 
 The user's editions are found in the user's folder, and where the entry points `banker.editions` of
-installed packages say. An id of the program takes precedence over the same id of a user."""
+installed packages say. An id of the program takes precedence over the same id of a user.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,10 @@ OWN_STAGE = "own"
 
 
 class Listing(NamedTuple):
-    """An edition in the catalog. `stage`: how complete its values are."""
+    """An edition in the catalog. `stage`: `alpha` or `beta`; `own` for a user's edition.
+
+    `ruleset`: the word of its game.
+    """
 
     id: str
     title: str
@@ -45,7 +49,8 @@ class Listing(NamedTuple):
 class Overlay(NamedTuple):
     """An overlay in the catalog. `fits`: one of these editions or parts must be below it.
 
-    An overlay without `fits` goes over any edition."""
+    An overlay without `fits` goes over any edition.
+    """
 
     id: str
     title: str
@@ -57,7 +62,8 @@ class Overlay(NamedTuple):
 def catalogue(ruleset: str = "") -> list[Listing]:
     """Return the program's editions, sorted by id; only those of one ruleset, if it is named.
 
-    Only the table `[meta]` of each file is read."""
+    Only the table `[meta]` of each file is read.
+    """
     return [listing for listing in _catalogue(SHELF) if ruleset in ("", listing.ruleset)]
 
 
@@ -165,7 +171,8 @@ def _head(path: Path, table: str) -> dict[str, Any]:
 def edition_path(id_or_path: str) -> Path:
     """Return the path of an edition, named by its id or as a path.
 
-    Raise `EditionError` if there is no such edition."""
+    Raise `EditionError` if there is no such edition.
+    """
     return Path(id_or_path) if is_path(id_or_path) else shelved_path(id_or_path)
 
 
@@ -189,7 +196,8 @@ def overlay_path(name: str) -> Path:
 def base_path(name: str, above: Path) -> Path:
     """Return the path of the file that the file `above` names as the one below it.
 
-    That is an edition or a part of the program, or a path relative to the folder of `above`."""
+    That is an edition or a part of the program, or a path relative to the folder of `above`.
+    """
     if is_path(name):
         return above.parent / name
     known = {listing.id: listing.path for listing in catalogue()}

@@ -1,14 +1,14 @@
-"""Layers: which files lie below a file, and the document that they make together.
+"""Layers: finds the files below an edition file, and joins them all to one document.
 
 A key `[meta] over` names the file below: an edition, a part of the catalog, or another file. A
-layer holds only differences, so a correction below also holds in every layer above.
+layer has only the differences, so a correction below also counts in every layer above.
 
 Rules of this file
-* `[money] scale` multiplies every amount of money of the layers below, not of its layer.
-* A table of notes names all the notes there are: it takes the place of the one below.
-* The number of layers and their size together are limited, since all may be a stranger's.
-* A card that gets another effect begins again: amounts of the old effect mean nothing there.
-* What an overlay's amounts are worth is in `overlaid`.
+* `[money] scale` multiplies every amount of money in the layers below, not in its own layer.
+* A table of notes lists all notes: it replaces the one below.
+* The number of layers and their total size are limited, because all may be a stranger's.
+* If a card gets another effect, the amounts of the old effect are dropped.
+* `overlaid` knows the unit of an overlay's amounts.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def stack(path: Path, written: Layer | None = None) -> list[Layer]:
     """Return a file and all files below it, the lowest first.
 
     `written`: the content that the file will have, if it is not written yet. Raise
-    `UnreadableEdition` if a file is missing, or if they are too many or too large."""
+    `UnreadableEdition` if a file is missing, or if they are too many or too large.
+    """
     found: list[Layer] = []
     paths: list[Path] = []
     while True:
@@ -85,7 +86,8 @@ def merged_over(below: Tree, layer: Layer) -> Tree:
 def in_unit_below(below: Tree, layer: Layer) -> Tree:
     """Return a layer's data with its amounts in the unit of the data below.
 
-    The keys stay in the order in which the file has them."""
+    The keys stay in the order in which the file has them.
+    """
     if layer.times == 1:
         return layer.data
     # A layer that corrects a card need not repeat its effect, which says whether the amount is

@@ -1,7 +1,8 @@
 """Loader: reads an edition from its files, and lists the errors of those files.
 
 An edition is named by its id, or by the path of a user's .toml file. Such a file lies over an
-edition and holds the differences; or the file holds everything, as a copy of a whole file does."""
+edition and holds the differences; or the file holds everything, as a copy of a whole file does.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +55,8 @@ def load(
     """Return an edition with its overlays, and with switches set: name -> value.
 
     The order of the overlays does not matter. `figures`: path -> amount on a printed card, in place
-    of an estimate. Raise `EditionError` with all errors of the files at once."""
+    of an estimate. Raise `EditionError` with all errors of the files at once.
+    """
     data, tags, over = _sound(catalog.edition_path(id_or_path), overlays)
     names = [layer.name for layer in over]
     if figures:
@@ -73,7 +75,8 @@ def _offering(switch: str) -> list[str]:
 def own_file_over(base: str, own: Own) -> str:
     """Return the text of a new file that lies over the edition `base` and changes nothing yet.
 
-    Raise `EditionError` if the values in `own` make an edition that cannot be played."""
+    Raise `EditionError` if the values in `own` make an edition that cannot be played.
+    """
     path = catalog.edition_path(base)
     data, tags, _ = _sound(path, ())
     text = own_file(str(path.resolve()) if catalog.is_path(base) else base, data, tags, own)
@@ -138,7 +141,8 @@ def check(path: Path) -> list[Fault]:
 def blank_town(own: Own) -> str:
     """Return the text of a new edition file with a small town, ready to play.
 
-    Raise `EditionError` if the values in `own` make an edition that cannot be played."""
+    Raise `EditionError` if the values in `own` make an edition that cannot be played.
+    """
     blank = catalog.read(catalog.SHELF / "template" / "blank.toml")
     return _playable(filled_in(blank.text, blank.data, own), own)
 

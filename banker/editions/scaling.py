@@ -1,7 +1,8 @@
 """Scaling: multiplies every amount of money in an edition's data.
 
 The amounts in a card's label are multiplied too, so that the label names the amount to pay. An
-amount that is not a number stays as it is; the checks find it."""
+amount that is not a number stays as it is; the checks find it.
+"""
 
 from __future__ import annotations
 

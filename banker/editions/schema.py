@@ -1,8 +1,8 @@
-"""Schema: which tables and keys an edition file has, and what each may hold.
+"""Schema: which tables and keys an edition file has, and which values they may have.
 
 Rules of this file
-* A key is listed once, here. Reading, checking and the sources of values all walk these tables.
-* A value here is one that is printed in the game. It needs a source.
+* A key is listed once, here. Reading, checking and the sources of values all use these tables.
+* A value with `figure` is printed in the game. It needs a source.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ from banker.games.rulesets import GAMES, first, game
 class Leaf(NamedTuple):
     """A key with a plain value. `figure`: the value is an amount, which needs a source.
 
-    `money`: the value grows with the scale of the money."""
+    `money`: the value grows with the scale of the money.
+    """
 
     kind: Kind
     required: bool = True
@@ -252,7 +253,8 @@ def schema_of(data: Mapping[str, JsonValue]) -> TableSchema:
 def ruleset_of(data: Mapping[str, JsonValue]) -> str:
     """Return the ruleset of an edition's data.
 
-    If the data do not name it, the tables in them decide."""
+    If the data do not name it, the tables in them decide.
+    """
     meta = data.get("meta")
     named = meta.get("ruleset") if isinstance(meta, Mapping) else None
     if isinstance(named, str) and named in GAMES:

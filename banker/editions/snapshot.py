@@ -2,7 +2,8 @@
 
 A game file holds the whole merged edition, so no later change of an edition file alters the game:
 `thaw` needs no edition file. A game that goes on is thawed at every start, so this module may not
-import the modules that read such files."""
+import the modules that read such files.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def thaw(frozen: JsonValue) -> Any:
     """Return the edition that `freeze` wrote, without reading any edition file.
 
     Switches that are newer than the game file get their neutral value. Raise `EditionError` for
-    damaged values."""
+    damaged values.
+    """
     word = word_in(frozen if isinstance(frozen, Mapping) else {})
     rules = ruleset(word)
     try:

@@ -1,14 +1,14 @@
 """Sources: where each value of an edition comes from, through all its layers.
 
 Rules of this file
-* A value's source is that of the layer which wrote it last.
-* A value in somebody's own file is "yours" where it differs from what is below. Where it does not,
-  it is what it was, unless that file says otherwise.
-* A value that was multiplied by a scale stands on no card: it counts as derived.
+* A value's source is that of the layer that wrote it last.
+* A value in a user's file is `yours` if it differs from the value below. If it does not, it keeps
+  its source, unless that file gives another.
+* A value that was multiplied by a scale is on no card: it counts as derived.
 * An overlay's amount in a smaller unit than the edition's is multiplied, too.
-* A table's `source` names a tag for a key: one text for all of it, or a list or table with a text
-  for each part. Its `default` speaks for all others of the same file, also in the tables inside
-  that say nothing.
+* A table's `source` gives a tag for each key: one text for the whole value, or a list or table with
+  a text for each part. Its `default` is for all other values of the file, also in inner tables
+  without one.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class _Written(NamedTuple):
 def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
     """Return path of each value -> tag of its source, for the final data of some layers.
 
-    `original`: the layers of the edition that they copy as a whole, empty if they copy none."""
+    `original`: the layers of the edition that they copy as a whole, empty if they copy none.
+    """
     if original:
         known, _ = _fold(tuple(original))
         tree: Tree = {}
@@ -153,7 +154,8 @@ def _is_money(spec: TableSchema, key: str) -> bool:
 def source_findings(layer: Layer) -> Iterator[EditionFinding]:
     """Yield the errors of a layer's tags.
 
-    These are unknown tags, tags without a value, and values of the program without a tag."""
+    These are unknown tags, tags without a value, and values of the program without a tag.
+    """
     data = sound_part(layer.data)[0]
     for figure in figures(data) if layer.shelved else ():
         if figure.source is None:
@@ -204,7 +206,8 @@ def _odd_places(
 class SourcedValue(NamedTuple):
     """An amount: its path as text, its place in the data, its value, and its source tag.
 
-    `source`: None if no tag is given for it."""
+    `source`: None if no tag is given for it.
+    """
 
     name: str
     trail: Trail
@@ -215,7 +218,8 @@ class SourcedValue(NamedTuple):
 class SourcedTable(NamedTuple):
     """A table of an edition: its schema, content, place, and path as text.
 
-    `default`: the tag for its values without one, None if there is none."""
+    `default`: the tag for its values without one, None if there is none.
+    """
 
     spec: TableSchema
     data: Tree
@@ -291,7 +295,8 @@ def parts(value: JsonValue) -> Iterator[tuple[Trail, JsonValue]]:
 def tag_of(tags: JsonValue, inner: Trail) -> str | None:
     """Return the tag for one part of a value; None if it has none.
 
-    `tags`: one text for all parts, or a list or table with a text for each."""
+    `tags`: one text for all parts, or a list or table with a text for each.
+    """
     if isinstance(tags, list) and inner and isinstance(inner[0], int):
         tag = tags[inner[0]] if inner[0] < len(tags) else None
     elif isinstance(tags, dict) and inner:

@@ -2,7 +2,8 @@
 right kind.
 
 The part of the right shape goes on to the other checks. A value of the wrong kind is reported and
-left out, so the other checks never meet such a value and report only their own errors."""
+left out, so the other checks never meet such a value and report only their own errors.
+"""
 
 from __future__ import annotations
 

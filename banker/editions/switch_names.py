@@ -1,7 +1,8 @@
 """Switch names: the names of all switches, without their values.
 
 A game that goes on needs only the names; reading the switch files in full takes ten times as
-long."""
+long.
+"""
 
 from __future__ import annotations
 

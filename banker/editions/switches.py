@@ -1,12 +1,12 @@
-"""Switches: all switches, in a file for each chapter, and those that an edition offers.
+"""Switches: all switches of the rules, and those that an edition offers to a table.
 
 Rules of this file
 * A switch is described once, in `switches/<chapter>.toml`: its values, what they mean, and the
-  `neutral` value of editions that do not name it.
-* An edition names the switches that it offers: `tie = "shared"` with every value, or
-  `end = ["all_owned", "first_bankruptcy"]` with these only. The first is its default. One value
-  alone fixes the switch: `end = ["last_player"]` is how people play this edition.
-* The value `#` stands for any whole number, but for 0 where a switch can be off.
+  `neutral` value for editions that do not name it.
+* An edition names the switches that it offers: `tie = "shared"` with every value, or `end =
+  ["all_owned", "first_bankruptcy"]` with these only. The first value is the default. A list of one
+  value fixes the switch: `end = ["last_player"]` is how this edition is played.
+* The value `#` stands for any whole number, except 0 if the switch can be off.
 """
 
 from __future__ import annotations
@@ -62,7 +62,8 @@ class SwitchWords(NamedTuple):
     """The name of a switch and its values in words.
 
     `values`: stored value -> words. `popular`: its rank among the popular ones, 0 if it is not
-    one."""
+    one.
+    """
 
     name: str
     values: dict[str, str]
@@ -85,7 +86,8 @@ def offered(chosen: Mapping[str, str | list[str]]) -> dict[str, Switch]:
     """Return name -> switch, for the switches that an edition offers, in its order.
 
     `chosen`: for each switch a list of the allowed values, or one text that allows all values. The
-    first value, or that text, is the default."""
+    first value, or that text, is the default.
+    """
     known = every_switch()
     found = {}
     for name, values in chosen.items():
@@ -134,7 +136,8 @@ def switch_findings(
 ) -> Iterator[EditionFinding]:
     """Yield the errors of an edition's switches: unknown names, and values that they cannot have.
 
-    `chosen`: for each switch a list of the allowed values, or one text that allows all values."""
+    `chosen`: for each switch a list of the allowed values, or one text that allows all values.
+    """
     known = catalogue(ruleset)
     for name, values in chosen.items():
         trail = ("switches", name)

@@ -1,7 +1,7 @@
-"""Value kinds: what sorts of values an edition file may hold.
+"""Value kinds: which kinds of values an edition file may hold, each with its test.
 
 Rules of this file
-* A kind says what a value must be in words that fit after "must be".
+* A kind describes its values in words that fit after "must be".
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """App effects: what the controller asks the app to do, because only the app can do it.
 
 Every value of `WindowEffect` but FLASH is also a value of `AppAction`, an effect of the key
-machine. Pure."""
+machine. Pure.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +30,8 @@ class Sound(StrEnum):
 
     BELL: something was refused, or a time is over. HAMMER: an auction closed. BEEP: a bank card was
     read and an action needs more cards. DONE: an action by bank cards or a mental sum succeeded.
-    VAULT: the vault said whether a number opens it."""
+    VAULT: the vault said whether a number opens it.
+    """
 
     BELL = "bell"
     HAMMER = "hammer"

@@ -54,7 +54,7 @@ VAULT_VERB, TRADE_VERB = "vault", "trade"
 
 
 class Controller:
-    """A session, perhaps a vault, and the state of the screen."""
+    """The state of one game's screen: handles keys and makes views, without any terminal."""
 
     said_of = staticmethod(message_of)  # what a refusal says here
 
@@ -137,7 +137,7 @@ class Controller:
         self.ui = self.figures.shown(self.ui)
 
     def paste(self, text: str) -> None:
-        """Insert pasted text into a line, where it waits for Enter."""
+        """Insert pasted text into the open line, or into a new one, where it waits for Enter."""
         if self._is_late() and self.ui.line is None:
             return
         if self.ui.line is None:
@@ -297,7 +297,7 @@ class Controller:
         return self.figures.release(self._carry_out)
 
     def execute(self, command: Command) -> bool:
-        """Execute a command by the vault or the session. Returns whether it succeeded."""
+        """Execute a command by the vault or the session; return whether it succeeded."""
         if isinstance(command, Undo) and self.undo_pause.is_too_soon():
             return False
         turn = self.session.state.table.turn

@@ -1,6 +1,7 @@
 """End signals: the operating system's signals that ask the screen or the line mode to end.
 
-They are looked up by name, because Windows has only one of them."""
+They are looked up by name, because Windows has only one of them.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""History: the game so far, as a television remembers it, and the newest moment.
+"""History: what a television shows of the game so far, and the highlight of the newest entry.
 
 Rules of this file
-* It is folded from the entries a slice at a time, so that no key waits for it. What comes meanwhile
-  follows at the end. What is read at the start has no moment.
-* After an undo it is folded again; the last one is shown until then.
-* Nothing of it is loaded before the first slice.
+* The history is calculated from the entries in slices, so that no key waits for it. Entries that
+  come meanwhile follow at the end. Entries read at the start have no highlight.
+* After an undo the history is calculated again; the last one is shown until then.
+* Nothing of this is loaded before the first slice.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ _UNFIT = (OSError, LookupError, TypeError, ValueError, AttributeError, Assertion
 class NoHistory:
     """A history for a game whose television does not show the game so far.
 
-    `so_far` and `moment` stay None."""
+    `so_far` and `moment` stay None.
+    """
 
     so_far: Evening | None = None
     moment: Moment | None = None
@@ -57,7 +58,8 @@ class History(NoHistory):
     """Builds the history of one game for a television. `entries` returns all entries so far.
 
     `so_far`: the game so far, None until the first slice is done. `moment`: what the newest entry
-    shows large, None if it shows nothing."""
+    shows large, None if it shows nothing.
+    """
 
     def __init__(self, entries: Callable[[], Iterable[Entry]], setup: Setup) -> None:
         self._entries, self._setup = entries, setup

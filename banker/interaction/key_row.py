@@ -1,6 +1,7 @@
 """Key row: one row of the table of keys: the key, its words, and what an edition must have for it.
 
-Pure: this module must not know which rows there are."""
+Pure: this module must not know which rows there are.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,10 @@ from banker.interaction.verbs.arguments import Parser
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """The switch that an edition needs for a key to work, and the message without it."""
+    """What an edition needs for a key to work, and the message if it lacks that.
+
+    `has` returns a true value for an edition in which the key works.
+    """
 
     has: Callable[[Edition], object]
     without: str
@@ -24,7 +28,8 @@ class Verb(msgspec.Struct, frozen=True):
     """A row of the key table: a verb, its key, and the parser of the keys after it.
 
     `word` is the footer's word; if it is empty, only the help names the key. `aliases` are other
-    keys of the verb. `needs`: None if the key works in every edition."""
+    keys of the verb. `needs`: None if the key works in every edition.
+    """
 
     name: str
     key: str
@@ -53,7 +58,8 @@ class ActName(msgspec.Struct, frozen=True):
 class Variant(msgspec.Struct, frozen=True):
     """An action of the finder that takes more keys than its verb.
 
-    `keys` are all its keys with spaces between, as the help writes them; `why` explains it."""
+    `keys` are all its keys with spaces between, as the help writes them; `why` explains it.
+    """
 
     title: str
     words: str

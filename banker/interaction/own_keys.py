@@ -4,7 +4,8 @@ The program calls a key by its name in the key table, such as `b` to buy. A lett
 language that is pressed becomes that key; a key that is shown becomes that letter. A player's
 letter and a deed's code are used as they are shown.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ BIDS = "bidding"  # the scope of an auction's keys, which only q leaves
 class UserKeys:
     """The keys of one user's settings, for every game.
 
-    `shown`: built-in key -> the user's key; `meant`: the reverse."""
+    `shown`: built-in key -> the user's key; `meant`: the reverse.
+    """
 
     def __init__(self) -> None:
         self.shown: dict[str, str] = {}
@@ -59,7 +61,8 @@ def code_of(edition: Edition, deed: Deed) -> str:
 def own_codes(edition: Edition) -> dict[str, str]:
     """Return deed codes in the language's letters -> Latin codes, as statements need them.
 
-    The first are in small letters. Empty if the language uses Latin letters."""
+    The first are in small letters. Empty if the language uses Latin letters.
+    """
     if not letters_in(edition):
         return {}
     return {code_of(edition, deed).casefold(): deed.code for deed in edition.deeds}
@@ -78,7 +81,8 @@ def is_letter_of(edition: Edition, group: Group, letter: str) -> bool:
 def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
     """Return a key as the language of the table writes it.
 
-    `scope` is the verb or page that the key follows; empty for a verb key."""
+    `scope` is the verb or page that the key follows; empty for a verb key.
+    """
     if scope == VERBS and key in _user.shown:
         return _user.shown[key]
     own = letters_in(edition)
@@ -93,7 +97,8 @@ def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
 def shown_keys(edition: AnyEdition, written: str, scope: str = "") -> str:
     """Return keys such as `v l` as the language writes them.
 
-    The first is a verb key; the others are written as in `scope`."""
+    The first is a verb key; the others are written as in `scope`.
+    """
     first, *rest = written.split(" ")
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
 
@@ -135,7 +140,8 @@ def _in_place(edition: AnyEdition, text: str, scope: str) -> str:
 def meant(edition: AnyEdition, letter: str, *scopes: str) -> str:
     """Return the key that a letter stands for; empty if it stands for none.
 
-    The first of `scopes` that knows the letter decides; the empty scope is that of verb keys."""
+    The first of `scopes` that knows the letter decides; the empty scope is that of verb keys.
+    """
     if VERBS in scopes and letter in _user.meant:
         return _user.meant[letter]
     own = letters_in(edition)

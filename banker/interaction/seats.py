@@ -1,6 +1,7 @@
 """Seats: a player's colour and letter on the screen, and what each player is worth.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

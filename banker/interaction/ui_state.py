@@ -1,7 +1,7 @@
-"""UI state: what the screen is in the middle of. The game itself is the session's state.
+"""UI state: what the screen shows and what is half typed. The game's state is in the session.
 
 Rules of this file
-* Frozen: a key makes a new `Ui` and perhaps effects. The controller carries the effects out.
+* Frozen: a key makes a new `Ui` and perhaps effects. The controller applies the effects.
 * Nothing here is saved: a killed program loses a half-typed command and no more.
 
 Pure.
@@ -59,7 +59,8 @@ class TextLine(msgspec.Struct, frozen=True):
     """A line of text being typed, with the cursor at the character `at`.
 
     `kind`: command, find (search), say, end (the word that ends the game), or act (the finder, over
-    the screen)."""
+    the screen).
+    """
 
     kind: Literal["command", "find", "say", "end", "act"]
     text: str = ""
@@ -70,7 +71,8 @@ class CardForm(msgspec.Struct, frozen=True):
     """The form of the page "your cards". `path`: the amount under the cursor, empty for the first.
 
     `typed`: the digits typed so far. `said`: path -> finished amount. `asks`: whether the form asks
-    to store them."""
+    to store them.
+    """
 
     path: str = ""
     typed: str = ""
@@ -85,16 +87,15 @@ WHAT_IF = "what_if"  # the kind of what is inspected then
 class Ui(msgspec.Struct, frozen=True):
     """The state of the screen, apart from the game.
 
-    `verb` and `typed`: the verb key pressed and the keys after it. `inspected`: the deed or player
-    in the inspect panel, or the lines of a what-if. `notes`: how the banknotes to hand over are
-    shown. `left_auction`: the auction is open, but keys mean what they do on the table. `bidder`:
-    who bid last; `out`: players who said that they are out. `top`, `row`: the first ledger row
-    shown and the selected one, counted from the newest. `takes_back`: how many actions an undo to
-    the selected row would undo. `refused`: the command that `!` would force. `last`: the
-    command that `.` repeats, and whose turn it was then. `over`: the page over the screen, which
-    leaves it as it is. `picked`: the row of the finder. `seat`: the one that is chosen on the page
-    of phones; `request`: the one that is shown of all requests, by seat and id. `cards`: the page
-    "your cards".
+    `verb` and `typed`: the verb being typed and the keys after it. `inspected`: the kind and id of
+    what is in the inspect panel, or the lines of a what-if. `notes`: how the banknotes to hand over
+    are shown. `left_auction`: an auction is open, but keys have their usual meaning. `bidder`: the
+    last bidder; `out`: players who are out of the auction. `top`, `row`: the first ledger row shown
+    and the selected one, counted from the newest. `takes_back`: how many actions an undo to the
+    selected row would reverse. `refused`: the command that `!` would force. `last`: the command
+    that `.` repeats, and whose turn it was then. `over`: the page over the screen. `picked`: the
+    chosen row of the finder. `seat`: the chosen seat on the page of phones; `request`: the shown
+    request, by seat and id. `cards`: the form of the page "your cards".
     """
 
     screen: str = TABLE
@@ -125,7 +126,8 @@ class Ui(msgspec.Struct, frozen=True):
 class CardsShown(msgspec.Struct, frozen=True):
     """The pending bank cards, in words.
 
-    `asked`: another card must confirm the action; `by_bank`: that card is the Bank's."""
+    `asked`: another card must confirm the action; `by_bank`: that card is the Bank's.
+    """
 
     words: str
     asked: bool = False
@@ -144,7 +146,8 @@ class Reach(msgspec.Struct, frozen=True):
 
     `turns`: how many actions lead back to before each change of the turn. `wall`: the entry that
     cannot be undone, 0 without one; `why`: the reason; `guess`: the wrong guess in that entry,
-    which all players may undo together."""
+    which all players may undo together.
+    """
 
     acts: tuple[int, ...] = ()
     turns: tuple[int, ...] = ()
@@ -156,7 +159,8 @@ class Reach(msgspec.Struct, frozen=True):
 class AskedFigure(msgspec.Struct, frozen=True):
     """An amount that an action would charge and that nobody has compared with its card.
 
-    `is_read`: somebody has compared it, and that was undone; then `amount` is the card's."""
+    `is_read`: somebody has compared it, and that was undone; then `amount` is the card's.
+    """
 
     path: str
     amount: int
@@ -168,7 +172,8 @@ class Settling(msgspec.Struct, frozen=True):
     """What corrects the charges by an estimate after a card has shown the real amount.
 
     `words` say it, `command` does it. `others`: entries charged by a third amount, with that
-    amount."""
+    amount.
+    """
 
     words: str
     command: Command
@@ -184,7 +189,8 @@ class Context(msgspec.Struct, frozen=True):
     inspect panel. `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked
     for. `vote`: the expired timer of a player whose bankruptcy the table may vote on. `reach`: how
     far an undo may go, on the screens that undo. `phones`: the table's phones. `keeps`: how many
-    amounts of cards can be stored for this edition, on the pages that offer it."""
+    amounts of cards can be stored for this edition, on the pages that offer it.
+    """
 
     state: State
     letters: dict[str, str]
@@ -251,7 +257,8 @@ class Execute(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 class VaultAction(msgspec.Struct, frozen=True):
     """Operate the simulated vault: turn its ring to a number, press red or lock, open, close.
 
-    `force` opens it without a guess. `who`: the player who guesses."""
+    `force` opens it without a guess. `who`: the player who guesses.
+    """
 
     act: Literal["ring", "red", "lock", "open", "close", "force"]
     number: int = 0
@@ -262,7 +269,8 @@ class PhoneAction(msgspec.Struct, frozen=True):
     """Do something about phones. `open` lets phones connect, `move` uses another address.
 
     `stop` ends that; `lock` gives no new seats. `show`, `in` and `off` show a seat's code, let its
-    phone in, cut it off. `yes` and `no` answer the request `id` of a seat."""
+    phone in, cut it off. `yes` and `no` answer the request `id` of a seat.
+    """
 
     act: Literal["open", "move", "stop", "lock", "show", "in", "off", "yes", "no"]
     seat: str = ""
@@ -276,7 +284,7 @@ class Submit(msgspec.Struct, frozen=True):
 
 
 class Scan(msgspec.Struct, frozen=True):
-    """Give the card reader a code, or an amount for the pending cards."""
+    """Give the card reader a card's code, or an amount for the pending cards."""
 
     line: str
 
@@ -302,7 +310,8 @@ class AppAction(msgspec.Struct, frozen=True):
 
     `amend`: the selected entry. `more_time`: restart the timer of what the table waits for.
     `keep_figures`: store the cards' amounts for this edition. `report`, `next_game` and `home` come
-    after the end."""
+    after the end.
+    """
 
     what: Literal[
         "quit", "audit", "theme", "notes", "practice", "mouse", "coach", "calm", "amend",
@@ -349,7 +358,8 @@ class Ask(msgspec.Struct, frozen=True):
     """The step that asks for more keys. `prompt`: the words shown.
 
     `enter`: what Enter would do now, empty for nothing; `panel`: the panel that shows what is
-    typed."""
+    typed.
+    """
 
     prompt: tuple[Span, ...]
     enter: str = ""

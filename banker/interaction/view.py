@@ -1,4 +1,4 @@
-"""View: all the data that the panes draw, at one moment. Frozen; the controller builds it.
+"""View: all data that the panes draw, at one moment. Frozen; the controller builds it.
 
 Pure.
 """
@@ -34,7 +34,8 @@ class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
     `news`: the short form for the table, None if there is only the sentence. `is_open`: the entry
-    waits for an answer, or did a moment ago."""
+    waits for an answer, or did a moment ago.
+    """
 
     seq: int
     text: str
@@ -53,7 +54,8 @@ class Preview(msgspec.Struct, frozen=True):
     """The outcome of the typed statement: the state after it, or why it is refused.
 
     `offer`: the trade for the partner to consider, if the statement is a trade. `steps`: what hands
-    move, if the statement amends an old entry."""
+    move, if the statement amends an old entry.
+    """
 
     state: State | None = None
     why: str = ""
@@ -65,7 +67,8 @@ class Preview(msgspec.Struct, frozen=True):
 class ClockView(msgspec.Struct, frozen=True):
     """The game's clock, in seconds. `limit`: the time limit, 0 without one.
 
-    `timer`: the kind of the running timer, `who`: its player, `left`: the seconds left."""
+    `timer`: the kind of the running timer, `who`: its player, `left`: the seconds left.
+    """
 
     seconds: int
     paused: bool = False
@@ -76,7 +79,7 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class Fingerprint(msgspec.Struct, frozen=True):
-    """A fingerprint or a commitment in words, and its QR code as rows, black on white."""
+    """A fingerprint or a vault's commitment in words, and its QR code as rows of text."""
 
     words: str
     code: tuple[str, ...] = ()
@@ -86,7 +89,8 @@ class Handing(msgspec.Struct, frozen=True):
     """Notes to hand over. `amount`: what the player `who` receives, negative for what `who` gives.
 
     `given` and `back`: how many notes of each value go each way. `low`: the values that the Bank
-    runs out of. `is_possible`: whether the notes can make up the sum."""
+    runs out of. `is_possible`: whether the notes can make up the sum.
+    """
 
     who: str
     amount: int
@@ -99,7 +103,8 @@ class Handing(msgspec.Struct, frozen=True):
 class Found(msgspec.Struct, frozen=True):
     """A row of the finder. `shown`: its keys as the help writes them; `keys`: as they are pressed.
 
-    A row without keys only explains something, in `why`."""
+    A row without keys only explains something, in `why`.
+    """
 
     title: str
     why: str
@@ -110,7 +115,8 @@ class Found(msgspec.Struct, frozen=True):
 class LiveKey(msgspec.Struct, frozen=True):
     """Keys that work now, and what they do in `words`.
 
-    `keys`: as they are pressed; `shown`: as the help writes them."""
+    `keys`: as they are pressed; `shown`: as the help writes them.
+    """
 
     keys: tuple[str, ...]
     shown: str
@@ -120,7 +126,8 @@ class LiveKey(msgspec.Struct, frozen=True):
 class TakeBack(msgspec.Struct, frozen=True):
     """What an undo of `count` actions would do. `first`: the oldest entry undone.
 
-    `steps`: what hands move; `after`: the balances after it."""
+    `steps`: what hands move; `after`: the balances after it.
+    """
 
     count: int
     first: int = 0
@@ -131,7 +138,8 @@ class TakeBack(msgspec.Struct, frozen=True):
 class Awaited(msgspec.Struct, frozen=True):
     """A guess that a player must make at a real vault.
 
-    `count`: how many such guesses were asked for so far."""
+    `count`: how many such guesses were asked for so far.
+    """
 
     who: str
     number: int
@@ -154,7 +162,8 @@ class View(msgspec.Struct, frozen=True):
     `live`: the keys that work, on the page "now". `taking`: the effect of an undo, on its page.
     `coach`: the tips line. `going`: how often the hammer was raised over the high bid, 0 to 2.
     `barred`: the verbs that have nothing to undo or redo. `odds`: while the table shows them.
-    `is_watched`: on a separate terminal, where no key acts."""
+    `is_watched`: on a separate terminal, where no key acts.
+    """
 
     ctx: Context
     ui: Ui
@@ -209,7 +218,8 @@ class View(msgspec.Struct, frozen=True):
     def key(self, key: str, verb: str = "") -> str:
         """Return a key as the language of the table writes it.
 
-        `verb` is the verb whose keys it is one of; empty for a verb key."""
+        `verb` is the verb whose keys it is one of; empty for a verb key.
+        """
         return shown(self.state.edition, key, verb)
 
     def translate(self, english: str | Text, /, **fields: Field) -> str:

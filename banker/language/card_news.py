@@ -1,8 +1,8 @@
-"""News: an entry of a card game in one short sentence with a mark.
+"""News: an entry of a card game as one short sentence with a mark.
 
 Rules of this file
-* News follows from the entry's events alone; the first kind of `HEADLINES` that occurs speaks, in
-  its own phrase. What a Just Say No stops, and who has won, is a headline.
+* News follows from the entry's events alone. The first kind in `HEADLINES` that occurs gives the
+  sentence, by its phrase. An action that Just Say No stopped, and the winner, are headlines.
 
 Pure.
 """
@@ -26,7 +26,8 @@ from banker.ledger.entry import Entry
 class Headline(NamedTuple):
     """How an event of a card game is shown: a mark of one character, and a weight.
 
-    The event's own phrase is the text."""
+    The event's own phrase is the text.
+    """
 
     mark: str
     weight: int
@@ -81,7 +82,8 @@ PEOPLE = ("who", "actor", "giver", "receiver", "to")
 def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
     """Return the short sentence of an entry.
 
-    `full`: the entry's whole sentence, for an entry without events."""
+    `full`: the entry's whole sentence, for an entry without events.
+    """
     events = loaded(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
@@ -128,7 +130,8 @@ def is_folded(before: Entry, later: Entry) -> bool:
 def steps(entry: Entry, setup: Setup, book: dict[str, str]) -> tuple[str, ...]:
     """Return what hands move after an undo or a redo, a line for each step.
 
-    Any other entry gives no lines: its sentence says what moves."""
+    Any other entry gives no lines: its sentence says what moves.
+    """
     return instructions(entry, setup, book) if entry.undo or entry.redo else ()
 
 

@@ -1,7 +1,8 @@
 """Help: the text that lists the forms of statements.
 
 The template of each form is in the table's language. The example is a statement as people type it,
-which is the same in every language."""
+which is the same in every language.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def help_text(
 ) -> str:
     """Return all forms of statements with an example each, or only those of a topic.
 
-    `ruleset`: the game; empty for the board games."""
+    `ruleset`: the game; empty for the board games.
+    """
     language = dialect(ruleset or first())
     chapters, notes = language.chapters, language.notes
     if not topic:

@@ -1,9 +1,11 @@
-"""News: an entry in one short sentence with a mark, for the ledger on the table.
+"""News: an entry as one short sentence with a mark, for the ledger on the table.
 
 Rules of this file
-* News follows from the entry's events alone; the first kind of `HEADLINES` that occurs speaks.
-* A player is a sign of the private area (`SEAT_SIGN`), which drawing replaces by the coloured name.
-* What has no row here is told by its own phrase.
+* News follows from the entry's events alone. The first kind in `HEADLINES` that occurs gives the
+  sentence.
+* A player is one character of Unicode's private area, `SEAT_SIGN` plus the seat. Drawing replaces
+  it by the coloured name.
+* An event without a row here has its own phrase as the sentence.
 
 Pure.
 """
@@ -42,7 +44,8 @@ class News(msgspec.Struct, frozen=True):
     `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: as it is written at
     the right edge. `who`: the players in the sentence, the acting one first. `dice`: the roll.
     `prize`: the money that came out of the vault. `about`: the rent or debt that the entry began,
-    as in `standing`. `is_turn`: the entry only passes the turn."""
+    as in `standing`. `is_turn`: the entry only passes the turn.
+    """
 
     seq: int
     mark: str
@@ -60,7 +63,8 @@ class Headline(msgspec.Struct, frozen=True):
     """How an event is shown. `text`: a template with fields of the event.
 
     Without `text` the event's own phrase is used. `amount`: the name of the field with the amount,
-    and `sign` how it is written."""
+    and `sign` how it is written.
+    """
 
     mark: str
     weight: int
@@ -155,7 +159,8 @@ RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
 def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
     """Return the short sentence of an entry.
 
-    `full`: the entry's whole sentence, for an entry without events."""
+    `full`: the entry's whole sentence, for an entry without events.
+    """
     events = events_of(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
@@ -212,7 +217,8 @@ def _about(told: e.AnyEvent) -> tuple[str, ...]:
 def standing(state: State) -> frozenset[tuple[str, ...]]:
     """Return the rents that may be claimed and the open debts.
 
-    Each is a tuple: `rent`, visitor, owner, deed; or `due`, debtor, creditor, reason, subject."""
+    Each is a tuple: `rent`, visitor, owner, deed; or `due`, debtor, creditor, reason, subject.
+    """
     rents = ((RENT_OF, it.visitor, it.owner, it.deed) for it in state.table.claims)
     dues = ((DUE_OF, it.debtor, it.creditor, it.reason, it.about) for it in state.table.dues)
     return frozenset((*rents, *dues))
@@ -301,7 +307,8 @@ def asked_amount(news: News, setup: AnySetup) -> str:
 def is_folded(before: Entry, later: Entry) -> bool:
     """Return whether an entry only leads to the next one.
 
-    That is a debt that the next one pays, or a bid that is topped or wins."""
+    That is a debt that the next one pays, or a bid that is topped or wins.
+    """
     events, after = e.load(before.ev), e.load(later.ev)
     told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)), default=None)
     if isinstance(told, e.BidMade):

@@ -1,8 +1,9 @@
-"""Own letters: the keys of a language, for those who do not know the English words behind the keys.
+"""Own letters: the key letters of a language, for users who do not know the English words of the
+keys.
 
-`[keys]` of a locale says which letter stands for which key: `"b" = "к"` for the verb key `b`, and
-`"pay v" = "ф"` for the key `v` after the verb `pay`. Colours and players get a letter by rule: the
-first letter of the word that is free. The keys of the English table work in every language.
+`[keys]` of a language's file says which letter stands for which key: `"b" = "к"` for the verb key
+`b`, and `"pay v" = "ф"` for the key `v` after the verb `pay`. Colours and players get the first
+free letter of their name. The keys of the English table work in every language.
 
 Pure.
 """
@@ -36,7 +37,8 @@ class OwnLetters:
     def shown(self, key: str, scope: str = VERB_SCOPE) -> str:
         """Return a key as this language writes it.
 
-        `scope` is the verb that the key follows; empty for a verb key."""
+        `scope` is the verb that the key follows; empty for a verb key.
+        """
         return self.shown_as.get((scope, key), key)
 
     def meant(self, letter: str, scope: str = VERB_SCOPE) -> str:
@@ -80,7 +82,8 @@ def group_letters(edition: Edition) -> dict[str, str]:
 def named_letters(named: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """Return id -> the first letter of its name that is still free, as a small letter.
 
-    `named` are pairs of id and name; earlier pairs choose first."""
+    `named` are pairs of id and name; earlier pairs choose first.
+    """
     given: dict[str, str] = {}
     for id, name in named:
         word = name.split()[-1]  # of several words the last one is the noun

@@ -5,7 +5,8 @@ vault, `q` cancels, `x` leaves an auction. A letter of another script counts as 
 that sounds like it, if one is known; else the player gets the first free letter. A language with
 its own letters gives those instead, and the Latin ones work too.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +82,8 @@ def letters_in(edition: AnyEdition) -> OwnLetters:
 def seat_letters(setup: AnySetup) -> tuple[dict[str, str], dict[str, str]]:
     """Return player id -> letter as it is shown, and player id -> the Latin letter that also works.
 
-    The second is empty if the shown letters are Latin."""
+    The second is empty if the shown letters are Latin.
+    """
 
     def made() -> tuple[dict[str, str], dict[str, str]]:
         latin = letters_of(setup.players)

@@ -1,8 +1,8 @@
-"""What if: whom supposed actions change, in a sentence a player.
+"""What if: what supposed actions would change for each player, in one sentence a player.
 
 Rules of this file
-* A sentence names what changes and nothing else; a player whom nothing changes has none.
-* No arrows: a sentence is also read aloud.
+* A sentence names only what changes; a player for whom nothing changes has no sentence.
+* There are no arrows, because a sentence is also read aloud.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ class Changes(msgspec.Struct, Generic[S], frozen=True):
     """Puts the difference of two states of one game into words.
 
     `of_player` yields what changes for the player with an id, from the first state to the
-    second."""
+    second.
+    """
 
     of_player: Callable[[S, S, str, Translation], Iterator[str]]
 
@@ -38,7 +39,8 @@ _CHANGES = Part("what if", Changes)
 def changed(before: AnyState, after: AnyState, words: Translation) -> tuple[str, ...]:
     """Return a sentence for each player for whom something changes between two states.
 
-    If nothing changes, one sentence says so."""
+    If nothing changes, one sentence says so.
+    """
     find = _CHANGES.of(game_of(after.setup)).of_player
     rows = []
     for who in after.setup.ids:

@@ -1,6 +1,7 @@
 """Calibration: in which editions the odds predicted results better than worth alone.
 
-An edition without a measurement shows no odds; a user's edition has none."""
+An edition without a measurement shows no odds; a user's edition has none.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The measurement of an edition, over `moments` moments of finished games.
 
     `odds` and `worth`: the mean Brier score of each prediction, in thousandths; lower is better.
-    `bound`: the upper end of the difference in 95 of 100 samples; below 0, odds are better."""
+    `bound`: the upper end of the difference in 95 of 100 samples; below 0, odds are better.
+    """
 
     moments: int
     odds: int

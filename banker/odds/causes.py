@@ -1,6 +1,7 @@
 """Causes: which entry most likely changed a player's odds.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ def cause_in(entries: Sequence[Entry], causes: Sequence[str]) -> int:
     """Return the number of the entry that most likely changed the odds; 0 without entries.
 
     `causes` are kinds of events, the strongest first: the first kind that occurs decides. If none
-    occurs, the last entry counts as the cause."""
+    occurs, the last entry counts as the cause.
+    """
     for kind in causes:
         for entry in entries:
             if any(_kind(event) == kind for event in entry.ev):

@@ -1,12 +1,12 @@
 """Check: whether the odds of finished games were right, and better than a formula of worth.
 
 Rules of this file
-* Moments of a game: the first state of each of some rounds. What came after is known, and
-  judges.
+* A moment is the first state of certain rounds of a game. Who won later is known, and is compared
+  with the prediction.
 * The Brier score of a moment is the sum over the players of the squared error: 0 is perfect, equal
   shares of three players give 0.667. Scores are in thousandths here.
-* The formula: each player's share of worth to a power, for cards of the squared fill of sets. The
-  powers are those that fitted best when the formula was made.
+* The formula is each player's share of worth to a power; in a card game, of the squared fill of
+  sets. The powers are those that fitted best when the formula was made.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PLAYOUTS = 80
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A state of a finished game, and who won it."""
+    """A state in the course of a finished game, and the winners of that game."""
 
     state: State
     winners: tuple[str, ...]
@@ -42,7 +42,8 @@ class Score(msgspec.Struct):
     """The sums of all moments so far: Brier scores of odds and formula, in millionths.
 
     The predictions are sorted into bins: `cases` counts them, `told` adds them up, `won` adds the
-    results. Both sums are in thousandths."""
+    results. Both sums are in thousandths.
+    """
 
     moments: int = 0
     odds: int = 0
@@ -54,7 +55,8 @@ class Score(msgspec.Struct):
     def add(self, told: dict[str, int], worth: dict[str, int], winners: tuple[str, ...]) -> None:
         """Add a moment: the odds and the formula's prediction for each player, and the winners.
 
-        Predictions are in thousandths."""
+        Predictions are in thousandths.
+        """
         self.moments += 1
         for who, said in told.items():
             came = 1000 // len(winners) if who in winners else 0
@@ -99,7 +101,8 @@ def scored(
 ) -> Iterator[Score]:
     """Yield the score after each moment.
 
-    `playouts`: how many playouts give the odds of a moment."""
+    `playouts`: how many playouts give the odds of a moment.
+    """
     score = Score()
     for moment in moments:
         tally = whole(moment.state, seed, playouts)

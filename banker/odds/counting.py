@@ -26,7 +26,8 @@ def counted(
     """Yield the tally after each batch of playouts, until every band is narrow enough.
 
     `most`: how many playouts at most. `is_over` is called between two playouts; if it returns True,
-    counting stops."""
+    counting stops.
+    """
     tally = Tally()
     while tally.played < most:
         batch = []

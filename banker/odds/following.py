@@ -1,9 +1,9 @@
 """Following: the odds of one table, while they are turned on.
 
 Rules of this file
-* Off until somebody turns them on: odds change how people play.
-* After an entry that changes whose turn it is, or what anybody has besides cash, the worker is
-  asked again. Until it answers, the number before stays, and says that it is older.
+* They are off until somebody turns them on, because odds change how people play.
+* After an entry that changes whose turn it is, or what any player has besides cash, the worker is
+  asked again. Until it answers, the earlier odds stay, marked as older.
 * What is shown changes on the table's thread alone: answers get there by `post`.
 """
 
@@ -66,7 +66,8 @@ class Following:
     """The odds of one session while they are turned on. `start` makes the worker.
 
     `post` runs a function on the table's thread. `changed` is called there when the odds to show
-    have changed. `folder`: where odds are stored for other processes, None for nowhere."""
+    have changed. `folder`: where odds are stored for other processes, None for nowhere.
+    """
 
     def __init__(
         self,
@@ -237,7 +238,8 @@ class Following:
 def moved(state: State, move: Move, entry: Entry) -> str:
     """Return the sentence about a large change of a player's odds, caused by an entry.
 
-    Names are characters that the screen replaces by coloured names."""
+    Names are characters that the screen replaces by coloured names.
+    """
     words, news = language_of(state.edition), odds_of(state).news
     sign = chr(SEAT_SIGN + state.setup.ids.index(move.who))
     return headline(sign, move, news(entry, state, words).text, words)

@@ -1,9 +1,9 @@
-"""Kept: what was counted of one game, a line for each number, in a folder that may be deleted.
+"""Kept: the odds of one game in a file, a line for each result, in a folder that may be deleted.
 
 Rules of this file
 * The file is named by the hash of the game's first entry, so a copied or moved game has the same.
-* The newest line is what the table shows now: another process on this machine shows it, too.
-* What cannot be read or written counts as unknown: no table waits for it or fails by it.
+* The newest line is what the table shows now; other processes on this computer show it too.
+* If the file cannot be read or written, the odds count as unknown: no table waits or fails.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ class Kept(msgspec.Struct, frozen=True):
 
     `policy`: the version of the program players; odds of different versions are not compared.
     `played`, `shares` and `cut` are those of a tally. `shown`: what the table shows, None for
-    nothing."""
+    nothing.
+    """
 
     seq: int
     head: str

@@ -2,7 +2,8 @@
 
 Whether odds predict better than worth in an edition is a question for `calibration`.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ class GameOdds(msgspec.Struct, Generic[S], frozen=True):
     `rounds`: the rounds at which odds are measured; `worth_power`: the power in the formula of
     worth. `is_public`: whether odds reveal nothing private. `unproven`: the sentence where odds
     predict no better than worth. `money`: the commodity whose moves alone change no odds. `causes`:
-    kinds of events, those that change odds most first. `news`: an entry as a short sentence."""
+    kinds of events, those that change odds most first. `news`: an entry as a short sentence.
+    """
 
     round_least: int
     rounds: tuple[int, ...]

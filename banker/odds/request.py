@@ -1,8 +1,9 @@
-"""Request: the state of a table as one line for the worker, and what the worker answers.
+"""Request: the state of a table as one line for the worker, and the worker's answer.
 
-Rules of this file * A request has no secrets of the table: not the vault's commitment and share, a
-device's reports, or unconfirmed statements. Two tables that differ only in these give the same
-bytes. * No path, key, name or mark of a phone is in it: players are the ids of their seats.
+Rules of this file
+* A request has no secrets of the table: not the vault's commitment and share, a device's reports,
+  or unconfirmed reports. Two tables that differ only in these give the same bytes.
+* It has no path, key, name or phone in it: players are the ids of their seats.
 
 Pure.
 """
@@ -39,7 +40,8 @@ class Request(msgspec.Struct, frozen=True):
 
     `seq`, `head`: number and hash of the newest entry. `seed`: of the random numbers. `most`: how
     many playouts at most. `seats`: the players' ids. `edition`: with the amounts of this table.
-    `trades_from`: the first round in which program players trade."""
+    `trades_from`: the first round in which program players trade.
+    """
 
     seq: int
     head: str
@@ -55,7 +57,8 @@ class Answer(msgspec.Struct, frozen=True):
     """The result of a request's playouts so far. `played`: how many there were.
 
     `shares`: the wins of each player, in sixtieths of a game. `cut`: how many playouts had no end.
-    `is_last`: no better answer follows."""
+    `is_last`: no better answer follows.
+    """
 
     seq: int
     head: str
@@ -80,7 +83,8 @@ def bytes_of(
 ) -> bytes:
     """Return a request for the odds of a state, as a line of JSON without its end.
 
-    The arguments are the fields of `Request`."""
+    The arguments are the fields of `Request`.
+    """
     table = replace(state.table, **_hidden(state.table))
     encode = msgspec.json.Encoder(order="sorted").encode
     told = {"balances": state.balances, "seats": state.seats, "table": table}
@@ -104,7 +108,8 @@ def bytes_of(
 def state_of(request: Request) -> State:
     """Return the state that a request describes.
 
-    Raise `ValueError`, or an error of `msgspec`, if the request is damaged."""
+    Raise `ValueError`, or an error of `msgspec`, if the request is damaged.
+    """
     edition = editions.thaw(msgspec.json.decode(request.edition))
     rules = ruleset(edition.ruleset)
     players = tuple(Player(who, who) for who in request.seats)

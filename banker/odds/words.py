@@ -2,7 +2,8 @@
 
 Percentages are in steps of five, as `session.shown_odds` rounds them.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -45,6 +46,7 @@ def shown_sentence(state: State, shown: Mapping[str, Band], words: Translation) 
 def headline(name: str, move: Move, news: str, words: Translation) -> str:
     """Return the sentence about a large change: name, odds before and after, and the cause.
 
-    `news` is the cause in words. Names may be characters that the screen replaces."""
+    `news` is the cause in words. Names may be characters that the screen replaces.
+    """
     template = "{name} {before} → {after}: {news}" if news else "{name} {before} → {after}"
     return words.words(template, name=name, before=move.before, after=move.after, news=news)

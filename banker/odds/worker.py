@@ -1,8 +1,7 @@
-"""Worker: the process that plays on. Requests come in as lines, answers go out as lines.
+"""Worker: the process that plays a game on. It reads requests as lines and writes answers as lines.
 
-    python -m banker.odds.worker
-
-A newer request ends the present one between two playouts; the end of the input ends the process.
+It is started by `python -m banker.odds.worker`. A newer request ends the present one between two
+playouts; the end of the input ends the process.
 """
 
 from __future__ import annotations
@@ -25,7 +24,8 @@ NICE = 10  # behind the table; at 19 a busy machine does not let it start
 def serve(lines: Iterable[bytes], out: BinaryIO) -> None:
     """Answer requests until the lines end; a newer request replaces an older one.
 
-    Answers are written to `out` as lines of JSON."""
+    Answers are written to `out` as lines of JSON.
+    """
     asked: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     Thread(target=_hear, args=(lines, asked), daemon=True, name="odds").start()
     line = asked.get()

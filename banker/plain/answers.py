@@ -1,8 +1,8 @@
-"""Answers: the questions of the table language and of the line mode, a sentence each.
+"""Answers: the answers to questions of the table language and of the line mode, in sentences.
 
 Rules of this file
-* A balance that is private is not said, as on the screen.
-* No columns: an answer is read aloud.
+* A private balance is not said, as on the screen.
+* There are no columns, because answers are read aloud.
 
 Pure.
 """
@@ -46,7 +46,8 @@ def answer(session: Session, asked: q.Question) -> list[str]:
 def said(words: str, say: Callable[..., str]) -> str:
     """Return a ledger sentence without symbols that a voice cannot read, such as `→`.
 
-    `say` translates a template with its fields."""
+    `say` translates a template with its fields.
+    """
     first, *places = words.split(" → ")
     for place in places:
         first = say(TO, thing=first, place=place)
@@ -65,7 +66,8 @@ _ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 def statements(topic: str, ruleset: str, words: Translation) -> list[str]:
     """Return the statements of a chapter or a verb, a line each.
 
-    Without a topic, return the names of the chapters."""
+    Without a topic, return the names of the chapters.
+    """
     from banker.language.help import help_text, topic_of
 
     chapters = dialect(ruleset).chapters

@@ -2,7 +2,8 @@
 
 Of a hand only the number of cards is known: nothing here says more than the screen shows.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Controller: the screen's controller, driven by lines in place of keys.
+"""Controller: the screen's controller, used with typed lines in place of keys.
 
 Rules of this file
-* Every line goes where keys go, and nothing else enters the ledger. What differs: a refusal names
-  the way out as a statement, because statements are typed here; and two undos are two, for nobody
-  holds a line down.
+* Every line takes the way of a key, and nothing else makes entries. Two things differ: a refusal
+  suggests a statement, because statements are typed here; and two undos in a row are both applied,
+  because nobody holds a line down.
 """
 
 from __future__ import annotations
@@ -84,7 +84,8 @@ class LineController(Controller):
     def submit(self, text: str) -> None:
         """Send a statement, or a bank card's code, as the prompt of the screen does.
 
-        For a moment after a timer has expired, no line is sent."""
+        For a moment after a timer has expired, no line is sent.
+        """
         self.ui = replace(
             self.ui, screen=TABLE, over="", verb="", typed=(), note=Note(),
             line=TextLine("command", text, len(text)),
@@ -111,7 +112,7 @@ class LineController(Controller):
         return self._time.put_to_vote() if self.stopwatch.runs else None
 
     def take_note(self) -> str:
-        """Return the message line and clear it; empty if there is none."""
+        """Return the text of the message line and clear it; empty if there is none."""
         note, self.ui = self.ui.note.text, replace(self.ui, note=Note())
         return self.words(note) if note else ""
 

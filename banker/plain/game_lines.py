@@ -32,7 +32,8 @@ class GameLines(msgspec.Struct, Generic[AnySetup, S], frozen=True):
     the table language. `has`: who has a named thing. `spelled`: the words of a language for things.
     `panel`: the rows about what is inspected. `deed`: the id of a named deed, empty for anything
     else. `where`: the players whose pieces stand on a space. `completed`: a typed line with what
-    this game adds to it."""
+    this game adds to it.
+    """
 
     awaited: Callable[[View], Iterator[str]]
     answer: Callable[[S, Question, Translation], list[str]]

@@ -1,9 +1,10 @@
-"""Keyboard: the bytes of a terminal as keys, named as on the screen: `a`, `enter`, `ctrl+w`, `up`.
+"""Keyboard: turns bytes of a terminal into keys, named as on the screen: `a`, `enter`, `ctrl+w`,
+`up`.
 
 Rules of this file
-* A byte that means nothing is not a key. A letter of several bytes may arrive in pieces.
-* A sequence arrives whole, as terminals send it; what is left of one at the end of a reading is
-  Esc, because no more is expected.
+* A byte without a meaning is not a key. A letter of several bytes may arrive in pieces.
+* An escape sequence arrives as a whole, as terminals send it; an unfinished one at the end of a
+  reading counts as Esc.
 
 Pure.
 """

@@ -1,10 +1,9 @@
 """Now: what the table waits for, in sentences that name statements.
 
 Rules of this file
-* Each open action is a sentence, in the order of the list: what blocks the game comes first. Other
-  dues and promises follow, the timer that runs, the proposal that `ok` applies.
-* An amount that is private is not in them, for they are those of the screen's proposal and of the
-  setup sheet.
+* Each open action is a sentence; what blocks the game comes first. Other debts and promises follow,
+  then the running timer, and what `ok` would do.
+* Private amounts are not in them.
 
 Pure.
 """
@@ -115,6 +114,7 @@ def beginning(view: View) -> list[str]:
 def notes(say: Callable[..., str], pieces: Mapping[int, int]) -> str:
     """Return notes in words, the largest first: `2 of 500, 4 of 100`.
 
-    `pieces` maps the value of a note to how many there are; `say` translates a template."""
+    `pieces` maps the value of a note to how many there are; `say` translates a template.
+    """
     kinds = sorted(pieces, reverse=True)
     return ", ".join(say("{count} of {value:,}", count=pieces[it], value=it) for it in kinds)

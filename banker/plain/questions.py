@@ -1,10 +1,10 @@
-"""Questions: a new game asked for in lines: language, edition, amounts, players, rules, vault.
+"""Questions: asks for a new game in lines: language, edition, amounts, players, rules, vault.
 
 Rules of this file
 * Enter takes what is proposed, `back` asks the question before again, `quit` leaves. Nothing is
   made before the last answer.
 * A choice is a number, or the beginning of a name.
-* The end of the input ends the questions: nobody is there to answer.
+* The end of the input ends the questions.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ STAGES = {
 class GaveUp(BankerError):
     """The input ended before the last answer.
 
-    `code`: the exit code of a signal, 0 if the input just ended."""
+    `code`: the exit code of a signal, 0 if the input just ended.
+    """
 
     def __init__(self, code: int) -> None:
         super().__init__("no more answers")
@@ -57,7 +58,8 @@ class Wanted(msgspec.Struct, frozen=True):
     """The answers about a new game.
 
     `vault` is a value of the option --vault, None if the edition has no vault. `figures`: path ->
-    amount on a printed card, with who read it."""
+    amount on a printed card, with who read it.
+    """
 
     edition: str = ""
     names: tuple[str, ...] = ()
@@ -86,7 +88,8 @@ def asked_game(
 ) -> Wanted | None:
     """Ask for a new game; return the answers, or None if the user leaves.
 
-    The arguments are the proposed answers. Raise `GaveUp` if the input ends."""
+    The arguments are the proposed answers. Raise `GaveUp` if the input ends.
+    """
     asked = _Questions(terminal, box or DEFAULT_EDITION, names, dict(switches), language)
     steps: list[Callable[[], None]] = [asked.box, asked.players, asked.rules, asked.vault]
     if language is None:

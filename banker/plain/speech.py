@@ -1,12 +1,12 @@
-"""Speech: each sentence goes to a program that speaks, without waiting for it.
+"""Speech: gives each sentence to a program that speaks, without waiting for it.
 
 Rules of this file
-* `spd-say` (speech-dispatcher), `say` (macOS) or SAPI (Windows), whichever is found; or the user's
-  own command, which gets the sentence as its last argument.
-* The sentence is never part of a command line that a shell reads.
-* A separate thread starts one program after the other, so that sentences do not overlap. A
-  program that hangs is ended. A new line drops what was not said yet.
-* A program that fails is told in one line, once.
+* The program is `spd-say` (speech-dispatcher), `say` (macOS) or SAPI (Windows), whichever is found;
+  or the user's own command, which gets the sentence as its last argument.
+* No shell reads the sentence as part of a command line.
+* A separate thread starts one program after the other, so that sentences do not overlap. A program
+  that hangs is ended. A new line drops the sentences that still wait.
+* If a program fails, one line says so, once.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ SAPI = (
 def program(own: str, language: str) -> tuple[str, ...]:
     """Return the command that speaks a sentence, to which the sentence is added as the last word.
 
-    `own` is the user's command; without one, the command of this system. Empty if there is none."""
+    `own` is the user's command; without one, the command of this system. Empty if there is none.
+    """
     if own:
         with suppress(ValueError):
             words = tuple(shlex.split(own))
@@ -56,7 +57,8 @@ def program(own: str, language: str) -> tuple[str, ...]:
 class Voice:
     """Speaks sentences one after another, on a separate thread.
 
-    `complain` gets the reason of a failure, once, on that thread."""
+    `complain` gets the reason of a failure, once, on that thread.
+    """
 
     def __init__(self, command: Sequence[str], complain: Callable[[str], None]) -> None:
         self._command = tuple(command)

@@ -1,6 +1,7 @@
 """Start: runs a table of lines until the user leaves.
 
-Textual is never loaded."""
+Textual is never loaded.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,8 @@ def run_plain(
 ) -> tuple[int, Wish]:
     """Play a game by lines until the user leaves; return the exit code and what follows.
 
-    `talk` is how much is said, 1 to 3."""
+    `talk` is how much is said, 1 to 3.
+    """
     controller = LineController(session, vault, audit=audit, fingerprint=fingerprint, reader=reader)
     controller.figures.asks = asks_figures
     table = PlainTable(controller, talk=talk)

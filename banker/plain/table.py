@@ -1,8 +1,8 @@
-"""Table: what is said at a table of lines, and what it keeps between two of them.
+"""Table: what the line mode says in a game, and what it remembers from one line to the next.
 
 Rules of this file
-* A sentence is said once, when its entry is booked from anywhere.
-* What is said follows from the controller, as what the screen shows does.
+* A sentence is said once, when its entry is made, by any part of the program.
+* What is said follows from the controller's view, as what the screen shows does.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ class Office(NamedTuple):
     """The services of the program for a table; None for a service that is missing.
 
     `report`, `statistics`, `games` and `settings` return lines; `game` returns the path of a game
-    by its number in `games`. `speak` switches speech. `odds`: the folder where odds are stored."""
+    by its number in `games`. `speak` switches speech. `odds`: the folder where odds are stored.
+    """
 
     report: Callable[[], list[str]] | None = None
     statistics: Callable[[], list[str]] | None = None
@@ -64,7 +65,8 @@ def at_once(act: Callable[[], None]) -> None:
 class PlainTable:
     """A game played by typed lines, each answered in sentences.
 
-    `talk`: how much is said, 1 (little) to 3 (much)."""
+    `talk`: how much is said, 1 (little) to 3 (much).
+    """
 
     def __init__(
         self, controller: LineController, *, talk: int = USUAL, office: Office | None = None
@@ -124,7 +126,8 @@ class PlainTable:
     def ask(self, question: str, *effects: Effect) -> str:
         """Let the answer 'yes' apply these effects from now on; return the question.
 
-        Without effects no question is open."""
+        Without effects no question is open.
+        """
         self.question, self.asked = question, effects
         if effects:
             self.controller.asking.effect = effects[0]
@@ -269,7 +272,8 @@ class PlainTable:
     def awaited(self) -> list[str]:
         """Return what the table waits for in one sentence, and what 'ok' would do.
 
-        With much talk, return everything that the table waits for."""
+        With much talk, return everything that the table waits for.
+        """
         found = self.everything()
         if self.talk == MUCH:
             return found
@@ -286,7 +290,8 @@ class PlainTable:
     def completed(self, text: str) -> tuple[str, list[str]]:
         """Return the line with its last word completed, and all possible completions.
 
-        The word is completed as far as all possible ones agree."""
+        The word is completed as far as all possible ones agree.
+        """
         from banker.language.parser.completion import completions
 
         state = self.state

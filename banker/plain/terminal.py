@@ -1,16 +1,16 @@
-"""Terminal: lines from a keyboard or a pipe, and what is printed between them.
+"""Terminal: reads lines from a keyboard or a pipe, and prints what is said between them.
 
 Rules of this file
-* One queue leads to the table's thread: keys or lines, what a device asks to be booked, signals.
-  The keyboard's thread reads bytes and knows nothing else.
-* A terminal keeps its signals: Ctrl-Z stops the program, Ctrl-C comes as a signal and drops the
-  line or, on an empty one, leaves. It is given back as it was, whatever happens.
-* From a pipe a line is a line, without a prompt. Its end ends the program. No buffer of Python's is
-  read: a thread that waits in one aborts the end of the program while the pipe stays open.
-* A signal that ends the program goes before what was typed, and waits for no reader.
+* One queue leads to the table's thread: keys or lines, requests of devices, signals. The keyboard's
+  thread reads bytes and knows nothing else.
+* The terminal keeps its signals: Ctrl-Z stops the program; Ctrl-C drops the typed line or, on an
+  empty one, leaves. The terminal is always restored at the end.
+* A pipe gives lines without a prompt. Its end ends the program. Python's buffers are not used: a
+  thread that waits in one aborts the end of the program while the pipe stays open.
+* A signal that ends the program comes before typed lines, and waits for no reader.
 
-GNU Readline is not used: it writes escape codes, its line cannot be taken away for news that come
-meanwhile, and Python does not tell where its cursor is.
+GNU Readline is not used: it writes escape codes, its line cannot be removed for news that come
+meanwhile, and Python cannot ask where its cursor is.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ class Terminal:
     """Reads lines from a keyboard or a pipe, and prints lines between them.
 
     `put` prints a line, `echo` a part of the typed row. `is_tty`: whether a person types. `drop`
-    stops all printing, even in the middle of a line."""
+    stops all printing, even in the middle of a line.
+    """
 
     def __init__(
         self, put: Put, echo: Put, *, is_tty: bool, drop: Callable[[], None] = lambda: None
@@ -136,7 +137,8 @@ class Terminal:
         """Return the next event: a line, an action, a second, or the end.
 
         Until a line is sent, the typed row is kept. `ticks`: whether to return an event each
-        second."""
+        second.
+        """
         self._is_asking, self._prompt = True, prompt
         self._show()
         while not self._ended:

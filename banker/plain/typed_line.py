@@ -76,7 +76,8 @@ class History:
     def recalled(self, line: TextLine, step: int) -> TextLine:
         """Return the earlier (-1) or later (1) line that begins like the typed text.
 
-        After the newest one, return the typed text again."""
+        After the newest one, return the typed text again.
+        """
         if self._at == len(self._lines):
             self._typed = line.text
         at = self._at + step
@@ -99,7 +100,8 @@ class Row:
     def shown(self, prompt: str, line: TextLine, width: int) -> str:
         """Return the characters to print so that the row shows this line with its cursor.
 
-        `width`: the columns of the terminal."""
+        `width`: the columns of the terminal.
+        """
         room = max(WIDTH_MIN, width - 1)
         prompt = prompt if cells(prompt) <= room // 2 else ""
         left = room - cells(prompt)

@@ -1,11 +1,11 @@
 """Words: the short words of the line mode, beside the statements of the table language.
 
 Rules of this file
-* A word never takes a statement away: what a word cannot read is tried as a statement.
-* English words work in every language; a language has its own ones besides, in its catalog under
-  the row's name with `line: ` before it, several with ` | ` between.
-* `WORDS` is also the help: `shown` is how one types it, `about` says what it does.
-* Yes and no are understood in every language, whichever the table has.
+* A word never replaces a statement: a line that a word cannot read is tried as a statement.
+* English words work in every language; a language adds its own in its catalog, under the row's name
+  with `line: ` before it, several with ` | ` between.
+* `WORDS` is also the help: each row says what it does in `about`.
+* Yes and no are understood in every language, whatever the table's language is.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ class Word(NamedTuple):
     """A word of the line mode. `spellings`: in English, with ` | ` between.
 
     `takes`: what may follow, as the help writes it, empty for nothing. `needs`: what the edition
-    must have; otherwise the help does not list the word."""
+    must have; otherwise the help does not list the word.
+    """
 
     name: str
     spellings: str

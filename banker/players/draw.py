@@ -16,7 +16,8 @@ _STEP = 0x9E3779B97F4A7C15  # of SplitMix64 by Steele, Lea and Flood, as are the
 def draw_of(seed: int) -> Draw:
     """Return a function that draws a whole number from 0 up to a bound, each equally likely.
 
-    The numbers are those of SplitMix64 with this seed."""
+    The numbers are those of SplitMix64 with this seed.
+    """
     place = seed & _MASK
 
     def draw(bound: int) -> int:

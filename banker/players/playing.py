@@ -29,7 +29,8 @@ class ProgramPlayers(msgspec.Struct, Generic[S], frozen=True):
     """The program players of one kind of game.
 
     `seated` returns players for a state, a source of random numbers, and the first round with
-    trades."""
+    trades.
+    """
 
     seated: Callable[[S, Draw, int], Playing[S]]
 

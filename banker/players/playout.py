@@ -1,10 +1,10 @@
-"""Playout: a game is played to its end in memory, by program players, from the state of a table.
+"""Playout: plays a game to its end in memory, with program players, from the state of a table.
 
 Rules of this file
-* The rules are those of the table: each command goes through `decide`, and what it gives is the
-  next state. There is no second, faster set of rules.
-* A command that is refused changes nothing, and the next candidate is tried. If all are refused, or
-  after `COMMANDS_MAX` of them, the playout is cut, and who is worth most wins it.
+* The rules are those of the table: each command goes through `decide`, which gives the next state.
+  There is no second, faster set of rules.
+* A command that is refused changes nothing, and the next one is tried. If all are refused, or after
+  `COMMANDS_MAX` commands, the playout is cut, and the player with the highest worth wins it.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def playout(state: State, seed: int, *, trades_from: int = 0) -> Played:
     """Play a state on to the end; return who won.
 
     The same state and seed give the same result. `trades_from`: the first round in which the
-    players trade."""
+    players trade.
+    """
     draw = draw_of(seed)
     playing = PLAYERS.of(game_of(state.setup)).seated(state, draw, trades_from)
     state = playing.prepared(state)

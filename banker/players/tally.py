@@ -1,9 +1,9 @@
-"""Tally: what playouts of one state came to.
+"""Tally: how often each player has won in the playouts of one state.
 
 Rules of this file
 * A win counts `SHARE`, and a tie is shared among its winners: whole numbers for two to six of them.
-* A percentage has a band, within which it lies 95 times of 100. The band is the error of sampling
-  alone: how well the players stand for people, it does not know.
+* A percentage has a band: the true value is within it 95 times of 100. The band is the error of
+  sampling alone; how well the program players stand for people is not known.
 """
 
 from __future__ import annotations
@@ -33,7 +33,8 @@ class Chance(msgspec.Struct, frozen=True):
 class Tally(msgspec.Struct, frozen=True):
     """The results of playouts. `played`: how many; `cut`: how many had no end.
 
-    `shares`: the wins of each player, in sixtieths of a game, so that ties can be shared."""
+    `shares`: the wins of each player, in sixtieths of a game, so that ties can be shared.
+    """
 
     played: int = 0
     shares: Mapping[str, int] = {}

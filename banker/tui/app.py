@@ -1,9 +1,9 @@
-"""App: the table on a terminal. Keys go to the controller, and one pane shows the lines it returns.
+"""App: the table on a terminal. The controller gets all keys; one pane shows the lines it returns.
 
 Rules of this file
-* One handler takes all keys. There are no bindings, no focus, and no widget that takes a key.
-* An idle screen sends no byte. What moves by itself ends after a second or two, or by any key; on
-  a calm screen, set-up's or BANKER_CALM=1's, nothing moves.
+* One handler gets all keys. There are no bindings, no focus, and no widget that takes a key.
+* An idle screen sends no byte. A movement ends after a second or two, or by any key; with a calm
+  screen, chosen in the form or by BANKER_CALM=1, nothing moves.
 * An error of our own ends the program with one line, after the last durable entry.
 """
 
@@ -259,7 +259,8 @@ class BankerApp(PaneApp):
     def press(self, key: str, at: float) -> None:
         """Handle a key; one that may begin a scanned card waits for the next keys.
 
-        On a terminal that is too small only the keys that quit work."""
+        On a terminal that is too small only the keys that quit work.
+        """
         width, height = self.size
         if key not in QUITS and (width < WIDTH_MIN or height < HEIGHT_MIN):
             return
@@ -312,7 +313,7 @@ class BankerApp(PaneApp):
                 self._say(problem)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of the target under the mouse."""
+        """Press the keys of the target in column `x`, row `y`."""
         from banker.tui.mouse.clicks import clicked
 
         self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))
@@ -342,8 +343,7 @@ class BankerApp(PaneApp):
         self.redraw()
 
     def settle(self) -> None:
-        """Load the table language too while idle, so that the first `:` is as quick as later
-        ones."""
+        """Load the table language too while idle, so that the first `:` is as quick as others."""
         session = self.controller.session
         load_the_rest(session.state.edition)
         super().settle()

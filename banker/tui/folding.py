@@ -1,6 +1,7 @@
 """Folding: the history of a game for the television is calculated while no key is pressed.
 
-A slice takes a few milliseconds; a key that comes between two slices is handled first."""
+A slice takes a few milliseconds; a key that comes between two slices is handled first.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 class Folding:
     """Calculates one game's history in slices. `later` calls a function after some seconds.
 
-    `done` draws the screen when all slices are calculated."""
+    `done` draws the screen when all slices are calculated.
+    """
 
     def __init__(
         self,

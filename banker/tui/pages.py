@@ -1,6 +1,7 @@
 """Pages: the functions that draw the pages of one game, found by the word of its ruleset.
 
-A ruleset without pages has no screen: Banker refuses it. The functions are loaded on first use."""
+A ruleset without pages has no screen: Banker refuses it. The functions are loaded on first use.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +23,8 @@ class Pages(msgspec.Struct, frozen=True):
     """The pages of one game. `own`: screen -> function, for pages that differ between games.
 
     `title` draws the bar at the top, `sums` the totals of all accounts for the audit's page. `load`
-    loads what the first frame does not need."""
+    loads what the first frame does not need.
+    """
 
     own: Mapping[str, Page]
     title: Callable[[View, int], Line]

@@ -1,7 +1,8 @@
 """Screen odds: the odds of a game on the screen, once a key has turned them on.
 
 Nothing is loaded before. Results come to the screen's thread in the same way as a device's
-reports."""
+reports.
+"""
 
 from __future__ import annotations
 

@@ -55,7 +55,8 @@ def run_table(
     of the user's preferences; `theme` overrides its theme. `report` writes the report after the end
     and returns where. `next_game` and `home` are called before the screen closes, if the user wants
     them. Without `mouse` the terminal keeps the mouse, to select text. `phones` can connect after
-    F9. `note` is shown first. `odds`: the folder where odds are stored for other processes."""
+    F9. `note` is shown first. `odds`: the folder where odds are stored for other processes.
+    """
     gc.disable()
     try:
         from banker.interaction.trackers.preferences import PreferenceFile, first_head, wished
@@ -95,7 +96,8 @@ def run_table(
 class LateOdds:
     """The odds of a screen, which loads nothing before somebody turns them on.
 
-    `folder`: where the odds are stored for other processes."""
+    `folder`: where the odds are stored for other processes.
+    """
 
     def __init__(self, app: BankerApp, folder: Path | None) -> None:
         self._app = app

@@ -16,7 +16,8 @@ def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Editi
     """Return the edition of a board game from its checked data.
 
     `tags`: path of a value -> where the value comes from. `overlays`: the names of the overlays in
-    it."""
+    it.
+    """
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
     chosen = offered(data["switches"])
     return Edition(

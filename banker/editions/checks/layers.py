@@ -1,6 +1,7 @@
 """Layers: whether one file makes sense over the files below.
 
-The position of an error is that in the layer's own data."""
+The position of an error is that in the layer's own data.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
 def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator[EditionFinding]:
     """Yield items of a layer whose names are almost the names of items below.
 
-    `faulty`: the paths of items that have other errors, such as `deed.oriental`."""
+    `faulty`: the paths of items that have other errors, such as `deed.oriental`.
+    """
     for stem, word in THINGS.items():
         known = {identity(item) for lower in below for item in listed(lower.data, stem)}
         if not 0 < len(known) <= THINGS_MAX:

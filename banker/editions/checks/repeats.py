@@ -12,7 +12,8 @@ from banker.foundation.text import Text, worded
 def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFinding]:
     """Yield an error for each item that repeats another's value of one of these keys.
 
-    `stem`: the place of the list in the data."""
+    `stem`: the place of the list in the data.
+    """
     for key in keys:
         seen: set[str] = set()
         for place, item in enumerate(items):
@@ -30,7 +31,8 @@ def keys_findings(
 ) -> Iterator[EditionFinding]:
     """Yield errors about keys that must be there (True), must not (False), or may (None).
 
-    `what` names the thing in messages; `written`: the keys that it has; `trail`: its place."""
+    `what` names the thing in messages; `written`: the keys that it has; `trail`: its place.
+    """
     for key, is_wanted in wanted.items():
         if is_wanted and key not in written:
             yield EditionFinding(trail, worded("{what} needs '{key}'", what=what, key=key))

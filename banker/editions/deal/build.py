@@ -16,7 +16,8 @@ def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Editi
     """Return the edition of checked data, with every switch at its default.
 
     `tags`: path of a value -> where the value comes from. `overlays`: the names of the overlays in
-    it."""
+    it.
+    """
     meta = data["meta"]
     chosen = offered(data["switches"])
     return Edition(

@@ -17,7 +17,8 @@ _FACE_KEYS = ("name", "copies", "value", "colours")
 def deck_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
     """Yield the tables of the file as TOML text, with the present values as comments.
 
-    `data`: the edition below; `tags`: path of a value -> where the value comes from."""
+    `data`: the edition below; `tags`: path of a value -> where the value comes from.
+    """
     if own.money or own.streets:
         raise EditionError([Text("money: this edition has no money but its cards, and no streets")])
     stems = {name.rpartition(".")[0] if name[-1:].isdecimal() else name for name in tags}

@@ -1,14 +1,15 @@
-"""Document: one TOML file, or several laid over each other, with the line of each value.
+"""Document: the data of one TOML file, or of several over each other, with the line of each value.
 
-A file that lies over another is partial. Its tables go into the tables below, key by key; a line
-of a list (deeds, spaces, groups, cards) goes into the line with the same id, or is added at the
-end, so an empty list changes nothing; every other value replaces the value below.
-(A table of notes replaces the table below, too: see `layers`.)
+A file that lies over another is partial. Its tables go into the tables below, key by key; an item
+of a list (deeds, spaces, groups, cards) goes into the item with the same id, or is added at the
+end, so an empty list changes nothing; every other value replaces the value below. (A table of notes
+replaces the table below, too: see `layers`.)
 
-A file is read only if it is regular and within `banker.foundation.limits`, so the file of a
-stranger takes little memory and time.
+Only regular files within `banker.foundation.limits` are read, so a stranger's file takes little
+memory and time.
 
-It must not know what an edition is made of, except how a thing in a list is called.
+This module must not know what an edition consists of, except what the items of a list are
+called.
 """
 
 from __future__ import annotations
@@ -42,7 +43,8 @@ THINGS: dict[Trail, str] = {
 class EditionFinding(NamedTuple):
     """An error: what is wrong, and at which place in the data.
 
-    `against`: the place of the value that it contradicts, if there is one; either may be wrong."""
+    `against`: the place of the value that it contradicts, if there is one; either may be wrong.
+    """
 
     trail: Trail
     message: Text
@@ -52,7 +54,8 @@ class EditionFinding(NamedTuple):
 class UnreadableEdition(Exception):
     """A file that cannot be read at all.
 
-    Examples: no such file; a quote left open; a missing file below."""
+    Examples: no such file; a quote left open; a missing file below.
+    """
 
     def __init__(self, file: str, line: int, message: Text) -> None:
         self.file = printable(cut(file))
@@ -83,7 +86,8 @@ class Layer:
     """One file of an edition: its name, its text, and its data as `tomllib` reads them.
 
     `shelved`: it came with the program, so each value must name its source. `times`: the factor
-    from the unit of its amounts to the unit of the edition."""
+    from the unit of its amounts to the unit of the edition.
+    """
 
     def __init__(self, file: str, text: str, *, shelved: bool = False) -> None:
         self.file = file
@@ -133,7 +137,8 @@ class Document:
     def place(self, finding: EditionFinding) -> tuple[str, int]:
         """Return the file and line of an error.
 
-        If two values contradict each other, that is the one in the uppermost layer."""
+        If two values contradict each other, that is the one in the uppermost layer.
+        """
         trails = [finding.trail] if finding.against is None else [finding.trail, finding.against]
         depth, line = max(map(self._spot, trails), key=lambda spot: spot[0])
         return self.layers[depth].file, line

@@ -1,14 +1,14 @@
-"""Figures: what the cards of a box say, as an overlay file that holds nothing else.
+"""Figures: the amounts on printed cards, as an overlay file that has nothing else.
 
 Rules of this file
-* A file may say amounts that are estimates in its edition, and nothing else: no name, no switch,
-  no printed amount. What it repeats unchanged is left out.
-* `yours`: read off the cards of this box. `public:table`: another table said so, and it stays an
+* A file may give amounts that are estimates in its edition, and nothing else: no name, no switch,
+  no printed amount. Amounts that are the same as in the edition are left out.
+* `yours`: read off the cards of this table. `public:table`: read by another table; it stays an
   estimate until this table confirms it.
-* A part of a list that is `derived`, or that has the source of the edition, says nothing.
+* A part of a list with the source `derived`, or with that of the edition, counts as missing.
 * Amounts are in the unit of the plain edition; a scale above multiplies them.
 
-This module must not know files: text and tree come from outside.
+This module must not know files: text and data come from outside.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ class FigureFile(NamedTuple):
     """The amounts on an edition's cards, by their paths.
 
     `table`: a random name for the table that read them, empty if unknown. `taken`: the names of the
-    tables whose amounts were taken over."""
+    tables whose amounts were taken over.
+    """
 
     figures: Mapping[str, Said] = {}
     table: str = ""
@@ -209,7 +210,8 @@ def is_readable(amount: JsonValue, edition: Edition, path: str) -> TypeGuard[int
 def step_of(edition: Edition, path: str) -> int:
     """Return what an amount must be a multiple of.
 
-    That is the smallest note; 1 for the factors of a utility's rent."""
+    That is the smallest note; 1 for the factors of a utility's rent.
+    """
     word, id, name = path.split(".", 2)
     is_times = word == "deed" and name.startswith(RENTS)
     is_times = is_times and edition.deed_by_id[id].kind == "utility"
@@ -272,7 +274,8 @@ def laid_over(
 ) -> tuple[Tree, dict[str, str]]:
     """Return an edition's data and sources, with these amounts in place of its estimates.
 
-    `tags`: path of a value -> where the value comes from; `said`: path -> amount."""
+    `tags`: path of a value -> where the value comes from; `said`: path -> amount.
+    """
     new, sources = dict(data), dict(tags)
     for (word, id), figures in _by_thing(said).items():
         stem = _WORDS[word]
@@ -318,7 +321,8 @@ def _with_list(data: Tree, stem: Trail, things: list[Tree]) -> Tree:
 def sure_deeds(edition: Edition, figures: Iterable[str]) -> tuple[int, int]:
     """Return how many deeds have no estimate once these amounts are known, and how many there are.
 
-    `figures`: the paths of the amounts."""
+    `figures`: the paths of the amounts.
+    """
     left = edition.unsure - set(figures)
     doubtful = {path.split(".")[1] for path in left if path.startswith("deed.")}
     return len(edition.deeds) - len(doubtful), len(edition.deeds)

@@ -1,11 +1,12 @@
 """Proposals: amounts of a deed that follow from another amount by the edition's formulas.
 
 Rules of this file
-* A formula is one of the edition only if every deed that the edition prints agrees with it. What
-  somebody read off a card is not the edition's.
-* What somebody said is never proposed otherwise; what follows from nothing that was said is left
-  as the edition has it.
-* A rent with buildings is proposed so far from the rent before it as the edition has them apart.
+* A formula counts only if every printed deed of the edition agrees with it. Amounts that users read
+  off cards are not used for that.
+* An amount that the user has entered is never replaced. An amount that follows from nothing entered
+  stays as in the edition.
+* A rent with buildings is proposed with the same distance to the rent before it as in the
+  edition.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ _RATIOS = ((1, 2), (2, 1), (6, 5), (11, 10))
 class Ratio(NamedTuple):
     """A formula: the amount named `before`, times `times`, divided by `parts`.
 
-    The result is rounded to what notes can pay."""
+    The result is rounded to what notes can pay.
+    """
 
     before: str
     times: int
@@ -68,7 +70,8 @@ def proposals(
     """Return name -> amount for a deed, where the formulas give another amount than its estimate.
 
     `said`: the amounts known from the card, with names as in `amount_at`. `ratios`: the formulas,
-    if they are known already."""
+    if they are known already.
+    """
     if deed.kind != "street":
         return {}
     known = formulas(edition) if ratios is None else ratios

@@ -14,7 +14,8 @@ def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, in
     """Return value -> number of notes for a player's starting cash, with few notes.
 
     `box`: value -> how many notes the edition has. Raise `EditionError` if no notes make up the
-    sum, or if there are too few for all players."""
+    sum, or if there are too few for all players.
+    """
     notes = sorted((note for note, pieces in box.items() if pieces), reverse=True)
     held = sum(note * pieces for note, pieces in box.items())
     if players * cash > held:

@@ -1,7 +1,8 @@
 """Template: the text of a user's edition file, ready to be filled in.
 
 The file lies over an edition, and has every value that may be corrected as a comment with its
-present value."""
+present value.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +45,8 @@ def filled_in(text: str, data: Tree, own: Own) -> str:
     """Return the text of a whole edition file, with the values in `own` filled in.
 
     `text`: the file before; `data`: its data. Raise `EditionError` for too many names of
-    streets."""
+    streets.
+    """
     said: dict[str, JsonValue] = {"id": own.id, "title": own.title}
     said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
     for key, value in said.items():
@@ -77,7 +79,8 @@ def _line(key: str, value: JsonValue, _old: re.Match[str]) -> str:
 def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
     """Return the text of a file that lies over the edition `base`.
 
-    `data`: the values of that edition; `tags`: path of a value -> where the value comes from."""
+    `data`: the values of that edition; `tags`: path of a value -> where the value comes from.
+    """
     title = own.title or f"{data['meta']['title']}, our box"
     head = [HEAD.format(title=title, base=base, file=own.file)]
     head += _meta(base, title, own.id, data["meta"])
@@ -87,7 +90,8 @@ def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
 def board_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
     """Yield the tables of a user's file over a board game, as TOML text.
 
-    `data`: the values below; `tags`: path of a value -> where the value comes from."""
+    `data`: the values below; `tags`: path of a value -> where the value comes from.
+    """
     money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
     _assert_room(data["deed"], own.streets)
     for name in _TABLES:

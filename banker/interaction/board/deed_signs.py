@@ -1,6 +1,7 @@
 """Deed signs: the colour of a deed's chip, and the signs of its mortgage and buildings.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Foot words: what the footer says on the screen of a board game, and which keys it names.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

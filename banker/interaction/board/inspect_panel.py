@@ -1,7 +1,7 @@
-"""Inspect panel: every amount of a deed, or everything a player holds. It changes nothing.
+"""Inspect panel: every amount of a deed, or everything that a player has. It changes nothing.
 
-An amount with a `~` is an estimate: compare it with the printed card. One with a `*` was corrected
-by somebody. A calculated amount is as sure as its parts.
+An amount with a `~` is an estimate: compare it with the printed card. An amount with a `*` was
+corrected by a player. A calculated amount is as reliable as the amounts behind it.
 
 Pure.
 """
@@ -115,7 +115,8 @@ def figures(state: State, deed: Deed) -> list[Figure]:
     """Return a deed's amounts in printed order: label, path, amount, and rent level or None.
 
     The path is that of the edition's value, such as `rents.2`; the level is the row of a rent, from
-    0."""
+    0.
+    """
     rents = [
         (name, f"rents.{level}", rent, level)
         for level, (name, rent) in enumerate(zip(_rent_names(state, deed), deed.rents, strict=True))

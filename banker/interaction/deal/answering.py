@@ -3,7 +3,8 @@
 If several players may answer, the first key is the letter of the one who does. If only one may, no
 letter is needed. A payment ends with Enter; Enter alone pays with the best cards.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ NOTHING_ASKED = "nobody has to pay or answer now"
 def say_no(ctx: Context, typed: Typed) -> Step:
     """Read the keys of a Just Say No: the letter of its player, if several may play one.
 
-    If several actions wait for this player, the letter of the player to answer follows."""
+    If several actions wait for this player, the letter of the player to answer follows.
+    """
     found = _answerer(ctx, said("JUST SAY NO"), typed)
     if not isinstance(found, tuple):
         return found
@@ -39,7 +41,8 @@ def say_no(ctx: Context, typed: Typed) -> Step:
 def agree(ctx: Context, typed: Typed) -> Step:
     """Read the keys of an agreement to an action: the letter of its player, if several may agree.
 
-    If several actions wait for this player, the letter of the player to answer follows."""
+    If several actions wait for this player, the letter of the player to answer follows.
+    """
     found = _answerer(ctx, said("AGREE"), typed)
     if not isinstance(found, tuple):
         return found
@@ -144,7 +147,8 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
 def fitting_cards(state: State, left: Counter[Payable], key: str) -> list[Payable]:
     """Return the cards that a key may mean, of those `left`: money and properties first.
 
-    Buildings that lie aside come before the other cards."""
+    Buildings that lie aside come before the other cards.
+    """
     found = [it for it in left if left[it] and _fits(state, it, key)]
     known = state.edition.face_by_id
     usual = ("money", "property")

@@ -6,7 +6,8 @@ chooses.
 Each function gets `head`, the prompt so far, and the keys `typed` after it. It returns what the
 keys name and the keys that follow, or the step that asks for more keys or says what is wrong.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +49,8 @@ Found = tuple[str, Typed]  # what the first keys name, and the keys behind them
 def player(ctx: Context, head: tuple[Span, ...], typed: Typed, without: str) -> Found | Step:
     """Read a player's letter: return the player and the keys behind it, or a step.
 
-    `head` is the prompt so far; `without` is a player who is not offered."""
+    `head` is the prompt so far; `without` is a player who is not offered.
+    """
     if not typed:
         spans = [Span(ctx.translate("whom?") + "  ", "hint")]
         for who in state_of(ctx).setup.ids:
@@ -69,7 +71,8 @@ def colour(
     """Read a colour's letter: return the colour and the keys behind it, or a step.
 
     `head` is the prompt so far, `more` is added to it. `only` says which colours the prompt
-    offers."""
+    offers.
+    """
     edition = state_of(ctx).edition
     if not typed:
         words = Span(ctx.translate(WHICH_COLOUR.strip()) + "  ", "hint")
@@ -102,7 +105,8 @@ def no_card(ctx: Context) -> Wrong:
 def hand_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
     """Read a card of the hand: return its id and the keys behind it, or a step.
 
-    A digit is money, a letter an action card, r and a colour a rent card."""
+    A digit is money, a letter an action card, r and a colour a rent card.
+    """
     edition = state_of(ctx).edition
     if not typed:
         return card_prompt(ctx, head)
@@ -137,7 +141,8 @@ def card_prompt(ctx: Context, head: tuple[Span, ...]) -> Ask:
 def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
     """Read a rent card by one of its colours, or by w for the card of any colour.
 
-    Return the card's id and the keys behind it, or a step."""
+    Return the card's id and the keys behind it, or a step.
+    """
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -157,7 +162,8 @@ def set_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[str, s
     """Read a property or a wild card: return its id and the colour it counts for, or a step.
 
     A colour alone is a property, and the second value is empty. 2 and a colour is a wild card of
-    two colours; w and a colour is the wild card of any colour."""
+    two colours; w and a colour is the wild card of any colour.
+    """
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -213,7 +219,8 @@ def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying
     """Read a card that lies before `who`, by its colour; a digit chooses if several fit.
 
     Return the card's id, the pile that it lies in and the keys behind it, or a step. The player of
-    the turn gives the card; any other player loses it, so cards of full sets are not offered."""
+    the turn gives the card; any other player loses it, so cards of full sets are not offered.
+    """
     state, is_given = state_of(ctx), who == ctx.turn
     if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
         return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]
@@ -255,7 +262,8 @@ def takeable(state: State, who: str, colour: str) -> list[tuple[str, str]]:
     """Return the cards of a colour that may be taken from a player: card id and pile.
 
     Cards of full sets are listed only if there are no others: then the rules refuse them and say
-    why. Wild cards come last."""
+    why. Wild cards come last.
+    """
     there = piles(state, who, colour)
     lying = [pile for pile in there if not is_full(state, who, pile)] or there
     known = state.edition.face_by_id

@@ -1,6 +1,7 @@
 """Foot words: what the footer says on the screen of a card game, its keys, and the tips line.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Inspect: the panel of a card game about one player: the cards on the table and possible losses.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

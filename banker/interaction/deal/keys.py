@@ -4,7 +4,8 @@ The rules of the table are those of `interaction.keys.keys`: a verb, then its ob
 what the screen suggests; no two verbs share a key. A key for something that the card game does not
 have stays in the table, and says why it does nothing.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -173,7 +174,8 @@ def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
 def taken(_ui: Ui, key: str, ctx: Context) -> Verb | None:
     """Return the verb that takes a key pressed without a verb key; None if no verb does.
 
-    A digit banks a money card; after the end of the game a key shows the fingerprint."""
+    A digit banks a money card; after the end of the game a key shows the fingerprint.
+    """
     if ctx.state.table.ended:
         return FINGERPRINTS if key == keys.BY_NAME["fingerprint"].key else None
     return MONEY if key.isdecimal() else None

@@ -1,6 +1,7 @@
 """Laying: the keys for putting cards into the bank or a collection, for buildings and discards.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +39,8 @@ def bank(ctx: Context, typed: Typed) -> Step:
 def lay(ctx: Context, typed: Typed) -> Step:
     """Read the keys of a card that goes from the hand into the collection.
 
-    A property needs its colour, a wild card also the colour that it counts for."""
+    A property needs its colour, a wild card also the colour that it counts for.
+    """
     found = set_card(ctx, said("ADD"), typed)
     if not isinstance(found, tuple):
         return found
@@ -54,7 +56,8 @@ def lay_wild(ctx: Context, typed: Typed) -> Step:
 def move(ctx: Context, typed: Typed) -> Step:
     """Read the keys of a wild card that changes its colour: the old colour, then the new.
 
-    The card is one of the player's collection, or one that a player has just received."""
+    The card is one of the player's collection, or one that a player has just received.
+    """
     state = state_of(ctx)
     head = said("WILD", Span(ctx.translate("a wild") + " ", "hint"))
     known = state.edition.face_by_id
@@ -97,7 +100,8 @@ def _received(state: State, start: str, goal: str) -> tuple[str, str] | None:
 def wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str]]:
     """Return the wild cards that may go from colour `start` to `goal`: card id and pile.
 
-    Cards of two colours come first."""
+    Cards of two colours come first.
+    """
     known = state.edition.face_by_id
     found = [
         (face, pile)
@@ -127,7 +131,8 @@ def build(ctx: Context, typed: Typed) -> Step:
 def aside(ctx: Context, typed: Typed) -> Step:
     """Read what a player does with a building that lies aside.
 
-    A colour's letter puts it on that full set, Enter puts it into the bank."""
+    A colour's letter puts it on that full set, Enter puts it into the bank.
+    """
     state = state_of(ctx)
     owners = (ctx.turn, *state.others(ctx.turn))
     who = next((one for one in owners if state.faces(ASIDE + one)), "")

@@ -3,7 +3,8 @@
 A colour has the letter of its edition, such as `g`. A language with its own letters takes the first
 free letter of the colour's name. A kind of card has the same letter in every statement.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

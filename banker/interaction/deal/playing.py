@@ -2,7 +2,8 @@
 
 The keys follow the order of speech: the other player, that player's card, the card given for it.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards doubl
 def rents(ctx: Context, typed: Typed) -> Step:
     """Read a rent card: its colour or w, the rented colour, and the player who must pay.
 
-    2 or 4 before that doubles the rent once or twice."""
+    2 or 4 before that doubles the rent once or twice.
+    """
     state = state_of(ctx)
     head = said("RENT", *((Span(f"×{typed[0]} ", "bold"),) if typed[:1] in _DOUBLED else ()))
     doubles = 0

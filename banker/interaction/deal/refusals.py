@@ -3,7 +3,8 @@
 The table maps each template of the rules to the same sentence with keys. A template that names no
 statement needs no row.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

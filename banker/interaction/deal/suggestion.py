@@ -3,7 +3,8 @@
 Enter does the expected action: it draws, agrees, pays with the best cards, discards, or passes the
 turn when no play is left.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Trackers of the card game, which has no clock, banknotes, bank cards or moving pieces.
 
-Each class stands in for the tracker of the board games with that purpose, and does nothing."""
+Each class stands in for the tracker of the board games with that purpose, and does nothing.
+"""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""Card asked: before an amount is charged by an estimate, somebody looks at the card.
+"""Card asked: before an action charges an estimate, it asks for the amount on the printed card.
 
 Rules of this file
-* An amount is asked for once: when an action would charge by exactly one, and nobody has compared
-  it with its card. The action waits for the answer, and is applied by it.
-* An estimate that is left by Esc is not asked for again in this sitting; one that another key
-  skipped is. What was read in this sitting, and undone with an action before it, is offered.
-* A roll is never stopped, for its dice have been read already; nor is what ends the game, which
-  charges by many amounts. What is not asked about is marked and counted.
-* What was charged by the old amount before is offered to be settled, until another act.
-* Enter counts as an answer only when no other key came for a moment: a key held down confirms
-  nothing.
+* An amount is asked for once: when an action would charge exactly one estimate, and nobody has
+  compared that with its card. The action waits for the answer, and is then applied.
+* An estimate left by Esc is not asked for again while the program runs; one that another key
+  skipped is. An amount that was read, and undone together with an action before it, is offered
+  again.
+* A roll never waits, because its dice have been read already; nor does the end of the game, which
+  charges many amounts. What is not asked about is marked and counted.
+* Earlier charges by the old amount can be corrected, until another action.
+* Enter counts as an answer only after a pause: a key held down confirms nothing.
 """
 
 from __future__ import annotations
@@ -54,14 +54,15 @@ class Screen(Protocol):
     ui: Ui
 
     def context(self) -> Context:
-        """The context for reading a key."""
+        """Return the context that gives the next key its meaning."""
 
 
 class FigureTracker:
     """Asks for an amount on a printed card before an action charges an estimate.
 
     `asks`: whether this game asks at all; `waits`: the action that waits for the answer, None
-    without an open question. `ticks` returns the time in seconds."""
+    without an open question. `ticks` returns the time in seconds.
+    """
 
     pause_s = ASK_PAUSE_S
 
@@ -93,7 +94,8 @@ class FigureTracker:
     def settles(self) -> Settling | None:
         """Return the correction of earlier charges, after a card showed another amount.
 
-        None if there is nothing to correct."""
+        None if there is nothing to correct.
+        """
         state, count = self._session.state, self._session.journal.count
         if not self._corrected or state.table.auction is not None or state.table.ended:
             return None
@@ -117,7 +119,8 @@ class FigureTracker:
         """Return whether the screen must handle a key too, because it is not for the question.
 
         A key that is not a part of the answer leaves the estimate, by `read(None)`. A key that
-        cancels also drops the offered correction of earlier charges."""
+        cancels also drops the offered correction of earlier charges.
+        """
         if self.waits is None:
             if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
                 self._corrected = ""
@@ -173,7 +176,8 @@ class FigureTracker:
         """Ask for a card's amount before an effect, if it is needed; return whether it is.
 
         `awaited` says which verb takes keys without a verb key. Only a mental sum is
-        interrupted."""
+        interrupted.
+        """
         figure = self.figure_of(effect.command) if isinstance(effect, Execute) else ""
         if not figure or awaited(screen.ui, screen.context()) not in (None, keys.RECKONING):
             return False
@@ -184,7 +188,8 @@ class FigureTracker:
         """Return whether a phone's command waits until somebody has looked at the card.
 
         `asked` is the effect by which the banker has just agreed; then the question opens at
-        once."""
+        once.
+        """
         figure = self.figure_of(command)
         if figure and asked is not None:
             self.park(figure, asked)

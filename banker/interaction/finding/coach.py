@@ -1,7 +1,8 @@
 """Coach: the tips line, for a user's first actions of each kind on this computer.
 
 A kind is what the table waits for. After `ACTS_TAUGHT` actions of a kind its tip is not shown any
-more."""
+more.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +55,8 @@ def line_of(ctx: Context, kind: str) -> Text:
 class Coach:
     """Counts a user's actions of each kind on this computer, and chooses the tip to show.
 
-    `counts`: kind -> actions so far. `learned`: the counts to store."""
+    `counts`: kind -> actions so far. `learned`: the counts to store.
+    """
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}

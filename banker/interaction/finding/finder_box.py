@@ -1,4 +1,4 @@
-"""Finder box: the finder's line and rows, drawn over the screen.
+"""Finder box: draws the finder's line and rows over the screen.
 
 Pure.
 """
@@ -51,7 +51,8 @@ def with_box(
 ) -> list[Line]:
     """Return the lines with a box over them.
 
-    `words` translates a text; `key` returns a key as the language writes it."""
+    `words` translates a text; `key` returns a key as the language writes it.
+    """
     top, left, wide, rows = _place(width_of(lines[0]), len(lines))
     box = _box(drawn, words, key, wide, rows)
     shown = list(lines)
@@ -63,7 +64,8 @@ def with_box(
 def row_at(width: int, height: int, x: int, y: int) -> int | None:
     """Return which row of the finder is at cell (x, y), from 0; None if there is none.
 
-    `width` and `height` are those of the screen, in cells."""
+    `width` and `height` are those of the screen, in cells.
+    """
     top, left, wide, rows = _place(width, height)
     row = y - top - ABOVE_ROWS
     return row if 0 <= row < rows and left < x < left + wide - 1 else None

@@ -1,9 +1,9 @@
-"""Key line: the keys at the bottom of the screen, in one row, or on a wide table in two.
+"""Key line: the keys at the bottom of the screen, in one row, or in two on a wide terminal.
 
 Rules of this file
-* On the table every key keeps its place. One that is impossible now is dim.
-* From `TWO_ROWS_FROM` columns on, the second row has the F-keys. So the board does not jump, it is
-  there whatever is being typed.
+* On the table every key has a fixed place. A key that is impossible now is dim.
+* From `TWO_ROWS_FROM` columns on, the second row has the F-keys. The row is there whatever is
+  typed, so that the board does not jump.
 
 Pure.
 """

@@ -1,11 +1,11 @@
-"""Live keys: every key that does something at this moment, found by pressing each one.
+"""Live keys: every key that does something now, found by trying each key.
 
 Rules of this file
-* Nothing is listed from memory: a key is put to the key machine, and it works if the machine takes
-  it and the rules would apply what it asks for. So the list cannot differ from the keys.
-* Keys that do the same are one row. Moving and leaving come last.
+* There is no list of keys per situation: the key machine gets each key, and the key works if the
+  machine accepts it and the rules would apply its command. So the page cannot differ from the keys.
+* Keys that do the same are one row. Keys that move or leave come last.
 
-Pure, but for `allows`, which asks the rules.
+Pure, except for `allows`, which asks the rules.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
     """Return the keys that work now, a row for each effect, in the order of `candidates`.
 
-    `allows` says whether the rules would accept a command."""
+    `allows` says whether the rules would accept a command.
+    """
     rows: dict[str, list[str]] = {}
     keymap = screen_of(ctx.state.edition).keymap
     for key in candidates(ctx):
@@ -80,7 +81,8 @@ def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: 
     """Return whether a key does something here and would not be refused.
 
     `pressed` is what the key machine made of the key: the new state of the screen, and the
-    effects."""
+    effects.
+    """
     after, effects = pressed
     if effects:
         return all(_would_do(effect, ctx, allows) for effect in effects)

@@ -1,4 +1,4 @@
-"""Now page: what the table waits for, what Enter will do, the last refusal, and every live key.
+"""Now page: what the table waits for, what Enter does, the last refusal, and every key that works.
 
 Pure.
 """

@@ -2,7 +2,8 @@
 
 Each page brings its rows; typing, moving and choosing are the same on all pages.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +65,8 @@ def over(
 ) -> list[Line]:
     """Return the page with the finder's box over it; unchanged if the page is too small.
 
-    `words` translates a text; `key` returns a key as the language writes it."""
+    `words` translates a text; `key` returns a key as the language writes it.
+    """
     if width_of(lines[0]) < SIZE_MIN[0] or len(lines) < SIZE_MIN[1]:
         return lines
     drawn = Box(finding.typed, len(finding.typed), rows, finding.picked)

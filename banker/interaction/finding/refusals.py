@@ -4,7 +4,8 @@ The rules suggest a statement, because scripts and the prompt read statements. T
 such template to the same sentence with keys. A template that names no statement needs no row: the
 screen shows it unchanged.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -236,7 +237,8 @@ WITH_KEYS: dict[str, str] = {
 def with_keys(text: Text, known: Mapping[str, str] = WITH_KEYS) -> Text:
     """Return a text, and every text in its fields, with keys in place of statements.
 
-    `known` maps the English template to the template with keys."""
+    `known` maps the English template to the template with keys.
+    """
     fields: dict[str, Field] = {
         name: with_keys(value, known) if isinstance(value, Text) else value
         for name, value in text.fields.items()

@@ -3,7 +3,8 @@
 Rows are newest first. Struck out: would be undone. `●`: the newest action that stays. `▐`: cannot
 be undone.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Targets: what is under the mouse, and which keys a click on it is.
+"""Targets: what the mouse points at, and which keys a click on it presses.
 
 Rules of this file
-* A click is keys: it goes the way they go, so nothing can be done by mouse that no key does.
-* What is under the mouse follows from the lines shown: a chip with a deed's code, a key of a hint
-  and the words behind it, the upper edge of a frame that has a key, a seat's colour, the number of
-  a ledger row. Nothing else is a target.
+* A click presses keys, and these are handled like typed ones. So the mouse can do nothing that no
+  key does.
+* Targets are found in the lines on the screen: a deed's code on its colour, a key in a hint and the
+  words behind it, the upper edge of a frame with a key, a seat's colour, the number of a ledger
+  row. Nothing else is a target.
 
 Pure.
 """
@@ -102,7 +103,8 @@ def _row(spans: Line) -> Target | None:
 def key_named(sign: str) -> str:
     """Return the key that a label on the screen stands for: `F5` is `f5`, `^S` is `ctrl+s`.
 
-    Empty if the label is a range of keys."""
+    Empty if the label is a range of keys.
+    """
     if sign in SIGNS:
         return SIGNS[sign]
     if re.fullmatch(r"F\d\d?", sign):

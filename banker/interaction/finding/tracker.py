@@ -1,6 +1,7 @@
 """Tracker: the data of the finder, the page "now" and the undo page of a session.
 
-What a page shows is calculated while the page is open, and once for each state."""
+What a page shows is calculated while the page is open, and once for each state.
+"""
 
 from __future__ import annotations
 

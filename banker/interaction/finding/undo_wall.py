@@ -1,7 +1,8 @@
 """Undo wall: which actions can be undone, and the entry before which none can.
 
 A report of a device, or another entry that the rules call final, is the wall. The actions after the
-wall come from the history, newest first."""
+wall come from the history, newest first.
+"""
 
 from __future__ import annotations
 

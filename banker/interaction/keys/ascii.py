@@ -4,7 +4,8 @@ Every character and its replacement take one cell, so the layout stays the same;
 becomes two dots and takes one letter's cell too. Only names of keys become longer, and take the
 cells of spaces beside them. No emoji.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +73,8 @@ def ascii_line(spans: Line) -> Line:
 def ascii_row(spans: Line, width: int) -> Line:
     """Return a row of the screen in ASCII, in exactly `width` cells.
 
-    Names of keys become longer, so padding goes first, and then the end of the row is cut off."""
+    Names of keys become longer, so padding goes first, and then the end of the row is cut off.
+    """
     row = ascii_line(spans)
     return ascii_line(fit(_squeezed(row, width_of(row) - width), width))
 

@@ -1,12 +1,12 @@
-"""Card keys: the page "your cards", a row for each deed, on which cards are compared one by one.
+"""Card keys: the keys of the page "your cards", on which a table compares printed cards one by one.
 
 Rules of this file
-* Enter says that a card has what stands there; digits and Enter, or Tab, say what it has. Tab and
-  arrows alone say nothing.
-* Only estimates are asked for: what is printed in public rules stands there and is skipped.
-* What follows from an amount is proposed, and is not said before Enter was pressed on it.
-* A row is whole when it is left: what was said on it is one act. Nothing of it is kept for the box
-  before somebody agrees.
+* Enter says that the card has the shown amount; digits with Enter or Tab say another amount. Tab
+  and arrows alone say nothing.
+* The page asks only for estimates; amounts printed in public rules are shown and skipped.
+* An amount that follows from another one is proposed, and counts only after Enter.
+* When the cursor leaves a row, all its amounts are entered as one action. Nothing is stored for
+  later games before somebody agrees.
 
 Pure.
 """
@@ -40,7 +40,8 @@ How = Literal["sure", "said", "proposed", "estimate"]
 class Cards(NamedTuple):
     """The cards that are compared. `amounts`: path -> present amount, of every card.
 
-    `known`: the paths of the estimates that printed cards have confirmed already."""
+    `known`: the paths of the estimates that printed cards have confirmed already.
+    """
 
     edition: Edition
     amounts: Mapping[str, int]
@@ -50,7 +51,8 @@ class Cards(NamedTuple):
 class CardRow(NamedTuple):
     """A row of the page: a deed, card or space (`word`) with the id `id`.
 
-    `paths`: its amounts; `asked`: those of them that are estimates, which the page asks for."""
+    `paths`: its amounts; `asked`: those of them that are estimates, which the page asks for.
+    """
 
     word: str
     id: str
@@ -61,7 +63,8 @@ class CardRow(NamedTuple):
 class Pressed(NamedTuple):
     """The form after a key. `booked`: path and amount of each value to enter.
 
-    `wish`: `ask` if the player leaves the page, else empty."""
+    `wish`: `ask` if the player leaves the page, else empty.
+    """
 
     form: CardForm
     booked: tuple[tuple[str, int], ...] = ()
@@ -71,7 +74,8 @@ class Pressed(NamedTuple):
 def rows(edition: Edition) -> list[CardRow]:
     """Return the page's rows in printed order: deeds, then cards and spaces.
 
-    A row without an estimate is left out."""
+    A row without an estimate is left out.
+    """
     return once("card rows", (edition,), lambda: _rows(edition))
 
 
@@ -99,7 +103,8 @@ def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, Ho
     """Return the amounts of a row: path -> amount, and how sure it is.
 
     `sure` is printed, `said` a player's, `proposed` calculated from amounts said, `estimate`
-    unknown."""
+    unknown.
+    """
     sure = {path: it for path, it in cards.amounts.items() if path in cards.known} | form.said
     follows: dict[str, int] = {}
     if row.word == "deed":

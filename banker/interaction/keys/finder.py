@@ -1,8 +1,8 @@
-"""Finder: acts, deeds, players and house rules that match what somebody typed, best first.
+"""Finder: the actions, deeds, players and house rules that match the typed words, the best first.
 
 Rules of this file
-* Every word typed must begin a word of the action: its title, its other words, its help, its key.
-* A row names the keys that do it, so that the finder teaches the keys. Enter presses them.
+* Every typed word must be the beginning of a word of the row: in its title, synonyms, help or key.
+* A row names its keys, so that the finder teaches them. Enter presses the keys.
 
 Pure.
 """
@@ -71,7 +71,8 @@ def words_of(text: str) -> tuple[str, ...]:
 def rank_of(wanted: tuple[str, ...], *said: tuple[str, ...]) -> int | None:
     """Return how well a row matches the typed words, 0 best; None if one does not match.
 
-    `said`: the row's texts, from title to help; an earlier text and a whole word rank better."""
+    `said`: the row's texts, from title to help; an earlier text and a whole word rank better.
+    """
     rank = 0
     for word in wanted:
         places = [2 * at for at, words in enumerate(said) if word in words]
@@ -199,7 +200,7 @@ def shown(key: str) -> str:
 
 
 def means_nothing(ctx: Context, key: str) -> str:
-    """Return the message for a key that does nothing at the table."""
+    """Return the message that a key does nothing at the table."""
     return ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
 
 

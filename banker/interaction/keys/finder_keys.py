@@ -2,7 +2,8 @@
 
 The keys of a row are pressed at the table as by hand; half-typed keys are dropped first.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

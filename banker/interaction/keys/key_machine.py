@@ -1,10 +1,11 @@
-"""Key machine: from one key and the state of the screen to the next state and effects.
+"""Key machine: makes the next state of the screen, and effects, from a key and the present state.
 
 Rules of this file
 * Pure: it returns a new `Ui` and effects, and executes nothing.
-* Esc leaves every state. Backspace does too, but first takes single keys back. So does `q`, unless
-  text is being typed. Only `q` leaves an open auction, where a letter means money afterwards, too.
-* A key without a meaning says so and changes nothing else.
+* Esc leaves every state. So does Backspace, after it has removed the typed keys one by one; and
+  `q`, unless text is being typed. Only `q` leaves the keys of an open auction, where letters are
+  bids.
+* A key without a meaning only shows a message.
 """
 
 from __future__ import annotations
@@ -180,7 +181,8 @@ def pending(ui: Ui, ctx: Context) -> Verb | None:
 def awaited(ui: Ui, ctx: Context) -> Verb | None:
     """Return the verb that a board expects without its key: cards, bids, a vote, an amount, a sum.
 
-    None if the board expects none."""
+    None if the board expects none.
+    """
     if _cards_lie(ui, ctx):
         return keys.CARDS
     if is_bidding(ui, ctx.state):

@@ -1,7 +1,8 @@
-"""Line editor: typing a line of text. Enter sends it; Esc, or Backspace at its beginning, leaves.
+"""Line editor: the keys of a text line. Enter sends it; Esc leaves, and so does Backspace at its
+beginning.
 
-A lone `q` with Enter leaves too, as in many programs; otherwise `q` is a letter here. Pasted text
-goes into the line and never executes by itself.
+A line of only `q` leaves too, as in many programs; otherwise `q` is a letter. Pasted text goes into
+the line and is never executed by itself.
 
 Pure.
 """
@@ -53,7 +54,8 @@ def _live(ui: Ui) -> Ui:
 def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Command]) -> Pressed:
     """Return the state of the screen after a key in a text line, and the key's effects.
 
-    `end_game` makes the command that ends the game."""
+    `end_game` makes the command that ends the game.
+    """
     assert ui.line is not None
     if key == "enter":
         return _enter(ui, ui.line, ctx, end_game)

@@ -1,6 +1,7 @@
 """Mental sum: the keys with which a player says a sum before the screen shows it.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@ Enter.
 
 A key that the page does not use closes the page, and then acts as usual.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Phone keys: the pages of phones and of their requests, which lie over the screen.
+"""Phone keys: the keys of the pages about phones and their requests, which lie over the screen.
 
 Rules of this file
-* Nothing is agreed to that was not shown: a request is answered by the id that the page showed, so
-  one that slips into its place under a falling finger is not.
-* Enter never confirms a request but on the page of requests.
+* Only a request that is shown can be answered, by its id: a new request that takes its place a
+  moment before the key is not.
+* Enter confirms a request only on the page of requests.
 
 Pure.
 """
@@ -28,7 +28,8 @@ GONE = "that request is gone: F10 shows the next one"
 def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
     """Return the screen's state with the page of phones or of requests over it.
 
-    `key` is the key of that page. Half-typed keys stay."""
+    `key` is the key of that page. Half-typed keys stay.
+    """
     if key == PHONES_KEY:
         return replace(ui, over=PHONES, note=Note()), ()
     first = next(iter(ctx.phones.requests), None)

@@ -1,6 +1,6 @@
-"""Prompt: statements of the table language, for the line that `:` opens.
+"""Prompt: statements of the table language, typed in the line that `:` opens.
 
-The language is loaded when it is first needed, or when the screen is idle.
+The language is loaded on first use, or while the screen is idle.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ _CODE = r"(?<!\w)[^\W\d_]\d(?!\w)"
 def understood(session: Session, text: str) -> Command | Question | None:
     """Return the command or question that a statement means; None for an empty text.
 
-    Raise `CommandError` if the text is not a statement."""
+    Raise `CommandError` if the text is not a statement.
+    """
     from banker.language.parser.parse import parse
 
     setup = session.state.setup
@@ -69,7 +70,8 @@ def _with_latin_codes(text: str, setup: Setup) -> str:
 def preview(session: Session, text: str, moved: Moved) -> Preview:
     """Return the outcome of a statement without applying it.
 
-    `moved` returns what hands move if the statement amends an old entry."""
+    `moved` returns what hands move if the statement amends an old entry.
+    """
     offer = None
     try:
         wanted = understood(session, text)

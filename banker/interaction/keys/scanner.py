@@ -1,14 +1,14 @@
-"""Scanner: tells scanner input from keys typed by hand.
+"""Scanner: distinguishes a scanner's input from keys typed by hand.
 
 A keyboard-wedge scanner types the digits of a card and Enter, a few milliseconds apart. Keys that
-may begin a card are held back until that is clear: most keys are clear at once, a `7` after a
-moment. So a card is never taken for a seat, a roll, an amount or a guess, and typed keys are never
-taken for a card.
+may begin a card are held back until they are clear: most keys are clear at once, a `7` after a
+moment. So a card is never mistaken for a seat, a roll, an amount or a guess, and typed keys never
+for a card.
 
 Rules of this file
 * A card begins with `codes.PRODUCT_CODE`. Other keys are never held back.
-* No hand types `CARD_FROM` such digits at this speed. Digits that fast are a card, even misread,
-  and never single keys.
+* No hand types `CARD_FROM` digits so fast. That many digits are a card, even if it was misread, and
+  never single keys.
 * Times are those of the keys' arrival, not of their handling.
 
 Pure.
@@ -32,7 +32,8 @@ ENDS = ("enter", "ctrl+j", "ctrl+m")
 class ScannerInput(msgspec.Struct, frozen=True):
     """The keys held back so far, and when the first (`since`) and the last (`at`) came.
 
-    `read`: a scanned card has just ended. Times are in seconds."""
+    `read`: a scanned card has just ended. Times are in seconds.
+    """
 
     keys: str = ""
     since: float = 0.0

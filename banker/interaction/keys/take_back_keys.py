@@ -2,7 +2,8 @@
 
 At a wrong guess, which is final, all players may agree to undo it too.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Vote: the keys `y` and `n` with which the table decides on a bankruptcy. Other keys work as
 before.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

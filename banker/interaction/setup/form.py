@@ -1,9 +1,10 @@
-"""Form: a new game on one page of five lines: edition, names, house rules, vault, screen.
+"""Form: the choices for a new game, on one page of five lines: edition, names, house rules, vault,
+screen.
 
 Rules of this file
-* Typing names and Enter is enough: Enter on the empty name goes to BEGIN, and there it begins.
-* Up and down go through the lines, left and right choose. Tab goes through the places, of which the
-  last line has several. An untouched house rule keeps the value that is printed.
+* Typing names and Enter is enough: Enter on an empty name goes to BEGIN, and Enter there begins.
+* Up and down choose a line, left and right a value. Tab goes through all places; the last line has
+  several. A house rule that nobody changes keeps its printed value.
 * In a name every letter is a letter; elsewhere q leaves.
 
 Pure.
@@ -67,7 +68,8 @@ class FigureOffer(NamedTuple):
     """The amounts that a user has stored for an edition, from the printed cards.
 
     `sure` of its `deeds` deeds have no estimate any more with these amounts. `figures`: path ->
-    amount."""
+    amount.
+    """
 
     sure: int
     deeds: int
@@ -84,7 +86,8 @@ class SetupForm(msgspec.Struct, frozen=True):
     chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder, None while
     it is closed. `offers`: the stored amounts of each edition's cards, by its position; `takes`:
     whether the game uses them, None until somebody answers; `asks`: whether the form asks that now.
-    `cards`: the open page "your cards"; `entered`: path -> amount entered on it."""
+    `cards`: the open page "your cards"; `entered`: path -> amount entered on it.
+    """
 
     shelf: tuple[Edition, ...]
     book: int = 0
@@ -201,7 +204,8 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     """Return the form after a key, and what follows: `start`, `leave`, `layer` or an empty text.
 
     `start` begins the game, `leave` goes back, `layer` needs the edition with the chosen
-    overlays."""
+    overlays.
+    """
     form = replace(form, note="")
     if form.cards is not None:
         letter = meant(form.edition, key.lower(), "") if len(key) == 1 else ""

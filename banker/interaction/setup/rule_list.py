@@ -1,9 +1,8 @@
-"""Rule list: the house rules of a new game in words, the popular ones first, found by typing.
+"""Rule list: the house rules of a new game in words, the popular ones first; typing filters them.
 
 Rules of this file
-* A row never shows an identifier: the words stand beside the switches, and the language has its
-  own.
-* Left and right change the row pointed at; a number is typed. Letters filter.
+* A row never shows an identifier: the words are in the switch files, and each language has its own.
+* Left and right change the selected row; digits set a number. Letters filter.
 
 Pure.
 """
@@ -30,7 +29,8 @@ MORE = "more"
 class RuleList(msgspec.Struct, frozen=True):
     """The open list of house rules. `at`: the chosen row. `find`: the text searched for.
 
-    `whole`: whether all rules are shown, not only the popular ones."""
+    `whole`: whether all rules are shown, not only the popular ones.
+    """
 
     at: int = 0
     find: str = ""
@@ -41,7 +41,8 @@ class RuleRow(msgspec.Struct, frozen=True):
     """A row of the list. `kind` says what `key` is: a switch, an overlay, or `more` rules.
 
     `values` are the possible values in words, `now` is the present one of them. `stored` and
-    `value` are the same values as a game stores them."""
+    `value` are the same values as a game stores them.
+    """
 
     key: str
     kind: str
@@ -57,7 +58,8 @@ class RuleRow(msgspec.Struct, frozen=True):
 class Pressed(msgspec.Struct, frozen=True):
     """The result of a key in the list; without `rules` the list closes.
 
-    `chosen`: switch -> value. `overlay`: the id of an overlay to add or remove, empty for none."""
+    `chosen`: switch -> value. `overlay`: the id of an overlay to add or remove, empty for none.
+    """
 
     rules: RuleList | None
     chosen: dict[str, str]
@@ -74,7 +76,8 @@ def rule_rows(
     """Return the rows to show: those that match the search, or all, or the popular ones.
 
     `overlays` are id, title and explanation of each; `over` has the ids of the chosen ones. Below
-    the popular rows come changed ones and a row `more`."""
+    the popular rows come changed ones and a row `more`.
+    """
     words = editions.in_words()
     popular = sorted(
         (name for name in edition.offered if words[name].popular),

@@ -2,7 +2,8 @@
 
 The prompt begins with the statement of the selected entry. While the user changes it, the screen
 shows the balances and what hands would move; Enter applies it. The language is loaded on first
-use."""
+use.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ class AmendingTracker:
     def begun(self, ui: Ui) -> Ui:
         """Return the screen with the selected entry's statement in the prompt, to be changed.
 
-        If the entry cannot be amended, return the screen with a message that says why."""
+        If the entry cannot be amended, return the screen with a message that says why.
+        """
         from banker.language.parser.dialects import dialect
 
         session = self._session
@@ -77,7 +79,8 @@ class AmendingTracker:
     def carry_out(self, asked: Amend) -> str:
         """Amend an entry; return a sentence that says whose money changes.
 
-        Raise `CommandError` if the amended game is not possible."""
+        Raise `CommandError` if the amended game is not possible.
+        """
         from banker.session.amending import planned, spoken
 
         plan = planned(self._session, asked.seq, spoken(asked.text))

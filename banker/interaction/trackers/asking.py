@@ -1,6 +1,7 @@
 """Asking: a question on the message line, which a second press of the same key answers with yes.
 
-A key held down does not answer: the second press counts only after a pause."""
+A key held down does not answer: the second press counts only after a pause.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ class AskTracker:
     """Asks before an effect that cannot be undone; the second request applies it.
 
     `question` returns what to ask before an effect; `ticks` returns the time in seconds. In the
-    line mode a subclass takes the next line as the answer, without a pause."""
+    line mode a subclass takes the next line as the answer, without a pause.
+    """
 
     pause_s = ASK_PAUSE_S
 
@@ -43,7 +45,8 @@ class AskTracker:
     def asked(self, ui: Ui, state: State, effect: Effect, ring: int) -> Ui | None:
         """Return the screen with the question; None if the effect is to be applied now.
 
-        `ring` is the number to which the vault's ring is turned."""
+        `ring` is the number to which the vault's ring is turned.
+        """
         found = self._question(state, effect, ring, types_dice=ui.dice)
         if found is None:
             return None
@@ -58,7 +61,8 @@ class AskTracker:
     def put(self, ui: Ui, asked: Question, say: Callable[[Text], str]) -> Ui:
         """Return the screen with a question, on the message line or in a verb's prompt.
 
-        `say` translates a text."""
+        `say` translates a text.
+        """
         if asked.verb:
             return replace(ui, line=None, verb=asked.verb, typed=asked.typed, note=Note())
         return replace(ui, line=None, note=Note(say(asked.on_screen), "warn"))

@@ -1,7 +1,8 @@
 """Bank cards: which scanned cards are pending, as the screen shows them.
 
 The tracker has the table's one `CardReader` and drops cards that are pending too long. It does not
-know what cards mean, and executes nothing."""
+know what cards mean, and executes nothing.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +34,8 @@ class BankCardTracker:
     def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> ScanOutcome:
         """Return the outcome of scanned digits; digits that are not a card were misread.
 
-        `acts`: the actions that are not undone, newest first."""
+        `acts`: the actions that are not undone, newest first.
+        """
         outcome = self.take(state, code, acts) if looks_like_code(code) else None
         if outcome is None:
             self._flashed_at = self._ticks()
@@ -43,7 +45,8 @@ class BankCardTracker:
     def take(self, state: State, text: str, acts: Iterable[Entry] = ()) -> ScanOutcome | None:
         """Return the outcome of a typed card code or amount; None if the text is neither.
 
-        `acts`: the actions that are not undone, newest first."""
+        `acts`: the actions that are not undone, newest first.
+        """
         outcome = self._reader.take(state, text, int(self._ticks()), acts)
         if outcome is not None:
             self._flashed_at = self._ticks()

@@ -1,7 +1,8 @@
 """Banknotes: which notes to hand over and give back after a payment to or from the Bank.
 
 The tracker follows the session and executes nothing. The ledger knows only amounts, so the notes
-are a proposal. In practice mode it asks a player for the sum before the screen shows it."""
+are a proposal. In practice mode it asks a player for the sum before the screen shows it.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +46,8 @@ RIGHT, LITTLE, MUCH = "right", "too little", "too much"
 def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str, int]:
     """Return the player who paid the Bank or was paid, and the amount: positive if received.
 
-    Empty and 0 if there is no such player, or more than one."""
+    Empty and 0 if there is no such player, or more than one.
+    """
     sums: dict[str, int] = {}
     for posting in entry.post:
         if posting.commodity == edition.money.commodity:
@@ -59,7 +61,7 @@ def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str,
 
 
 def handing(before: State, after: State, entry: Entry) -> Handing | None:
-    """The notes to hand over for an entry; None if the Bank neither paid nor received."""
+    """Return the notes to hand over for an entry; None if the Bank neither paid nor received."""
     who, amount = paid(entry, before.edition, before.setup.ids)
     if not amount:
         return None
@@ -126,7 +128,8 @@ class BanknoteTracker:
         """Return the mode of showing notes that follows `mode`, and a message about it.
 
         `practice` switches practising on or off instead. An open question is dropped. The message
-        is empty if the notes appear at once."""
+        is empty if the notes appear at once.
+        """
         self.asked = ""
         mode, words = (PRACTISED if practice else NEXT_MODE)[mode]
         self._is_put_away |= words == OFF
@@ -136,7 +139,8 @@ class BanknoteTracker:
         """Return the notes to show: those of the newest payment; None if there are none.
 
         Before the first roll these are the notes that each player begins with, until notes are
-        switched off."""
+        switched off.
+        """
         if mode:
             return self.newest() or self._begun()
         return None if self._is_put_away else self._begun()
@@ -174,7 +178,8 @@ class BanknoteTracker:
     def reckoned(self, said: int | None) -> str:
         """Judge the sum that a player said; return whether it is right, too low or too high.
 
-        None means that the player gives up."""
+        None means that the player gives up.
+        """
         found = self.newest()
         if said is None or found is None:
             self.asked = ""

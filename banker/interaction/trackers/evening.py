@@ -1,7 +1,8 @@
 """Evening: the summary of a finished game on its last page, calculated once.
 
 The calculation takes longer than a key may take. So the screen draws the last page without it
-first, and lets it run while no key is pressed."""
+first, and lets it run while no key is pressed.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 class EveningTracker:
     """Calculates the summary of one session.
 
-    `when_idle`, if it is set, gets the calculation to run soon; else it runs at once."""
+    `when_idle`, if it is set, gets the calculation to run soon; else it runs at once.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session

@@ -31,7 +31,8 @@ class AuditTracker:
     def fingerprint(self, ui: Ui) -> Fingerprint | None:
         """Return the fingerprint to show; None unless the game is over or its page is open.
 
-        The second page has the vault's commitment in place of the game's fingerprint."""
+        The second page has the vault's commitment in place of the game's fingerprint.
+        """
         table = self._session.state.table
         is_page = ui.screen == FINGERPRINT
         if self._fingerprint_of is None or not (table.ended or is_page):

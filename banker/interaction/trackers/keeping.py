@@ -1,8 +1,8 @@
-"""Keeping: what a game read off its cards, offered for the next game of this edition.
+"""Keeping: stores the amounts that a game read off printed cards, for later games of the edition.
 
 Rules of this file
-* Nothing is kept before somebody agrees. What is kept already is not offered.
-* The file of the box is read where the page or the end of a game asks, not on the way.
+* Nothing is stored before somebody agrees. Amounts that are stored already are not offered.
+* The file is read only when a page or the end of a game needs it, not at each key.
 """
 
 from __future__ import annotations

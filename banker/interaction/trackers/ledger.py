@@ -1,6 +1,7 @@
 """Ledger view: the entries as sentences, newest first, and which of them were undone.
 
-At the start only the newest entries are read; the others are read when the ledger is opened."""
+At the start only the newest entries are read; the others are read when the ledger is opened.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +61,8 @@ class LedgerView:
     def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
         """Show the `count` newest entries as one amendment.
 
-        `moved`: what hands must move for all of it; `gains`: its change of each player's cash."""
+        `moved`: what hands must move for all of it; `gains`: its change of each player's cash.
+        """
         self.gains = gains
         self._rows[-count:] = [replace(row, steps=()) for row in self._rows[-count:]]
         self._rows[-1] = replace(self._rows[-1], steps=moved)
@@ -69,7 +71,8 @@ class LedgerView:
     def newest(self, count: int) -> tuple[LedgerRow, ...]:
         """Return the newest rows, newest first: enough to show `count` after some are left out.
 
-        The result is the same tuple until the next entry comes."""
+        The result is the same tuple until the next entry comes.
+        """
         if not self._newest:
             most = min(len(self._rows), max(count * 3, TAIL))
             self._newest = tuple(self._marked(self._rows[: -most - 1 : -1]))

@@ -1,11 +1,13 @@
-"""Movement: what moves by itself: a walk, a blink, the theatre, a moment, the winner's crown.
+"""Movement: everything that moves by itself: a piece, a blink, the vault's scene, a moment, the
+crown.
 
 Rules of this file
-* The game has moved already; this only says what is drawn meanwhile. A key ends every movement.
-* A frame is asked for by its time, so a late one leaves frames out; none is ever behind.
+* The game has changed already; this module only says what is drawn meanwhile. A key ends every
+  movement.
+* A frame is calculated from the present time, so a slow screen skips frames and never lags.
 * On a calm screen the last frame of everything is shown at once.
-* While the vault's answer is held back, the whole table is drawn as it was before the guess, and
-  nothing is suggested: Enter is never another action than the one shown.
+* While the vault's answer is held back, the whole table is drawn as before the guess, and nothing
+  is suggested: Enter never does anything but what the screen shows.
 """
 
 from __future__ import annotations
@@ -113,7 +115,8 @@ class Movement:
     def rings(self) -> bool:
         """Return whether the frame just shown is the first with the vault's answer.
 
-        True only once for each answer."""
+        True only once for each answer.
+        """
         if self._has_rung or self._scene is None or self._scene.phase in ("turn", "wait"):
             return False
         self._has_rung = True

@@ -2,7 +2,8 @@
 anything.
 
 What a phone asks for is applied like a key: by the table's vault, else by the session. An action
-that would charge an estimate waits until the banker has entered the amount on the card."""
+that would charge an estimate waits until the banker has entered the amount on the card.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +48,8 @@ class PhoneTracker:
     def attach(self, post: Post) -> None:
         """Connect the phones when the event loop runs.
 
-        `post` runs a function on the screen's thread."""
+        `post` runs a function on the screen's thread.
+        """
         if self.phones is not None:
             self.phones.attach(post, lambda: post(_nothing), self._carry_out)
 

@@ -1,9 +1,12 @@
-"""Preferences: how the screen of a game looked when it was left, and how new ones begin.
+"""Preferences: how the screen of a game looked when it was left, and how the screen of a new game
+looks.
 
 Rules of this file
-* A game is known by the head of its first entry, so a moved or renamed file keeps its own.
-* Nothing here is of the game: a lost or broken file costs one line, and defaults are shown.
-* The file is written whole beside its place and renamed, so no reader meets half of one.
+* A game is identified by the hash of its first entry, so a moved or renamed file keeps its
+  preferences.
+* Preferences are not part of the game: if the file is lost or broken, one line says so and defaults
+  are used.
+* The file is written under another name and then renamed, so no reader meets half of it.
 """
 
 from __future__ import annotations
@@ -33,9 +36,11 @@ UNKEPT = "the screen's mode is not remembered: {why}"
 
 
 class Preferences(msgspec.Struct, frozen=True):
-    """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a tips line, which
-    is silent after a few acts of a kind: `acts` counts them. `practice`: amounts are hidden until
-    the player says them. `vault`: what the set-up of a game chose, of this game alone.
+    """How a user wants the screen. `dice`: whether two digits are a roll. `calm`: nothing moves.
+
+    `coach`: whether the tips line is shown, until a kind of action is known: `acts` counts them by
+    kind. `practice`: amounts are hidden until the player says them. `vault`: the choice in the form
+    of this game.
     """
 
     dice: bool = True
@@ -77,7 +82,8 @@ def is_calm(*, chosen: bool) -> bool:
 class PreferenceFile:
     """The preferences of one user; without a path they are not stored.
 
-    `problem`: why defaults are used, empty if the file could be read."""
+    `problem`: why defaults are used, empty if the file could be read.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self._path = path
@@ -98,7 +104,8 @@ class PreferenceFile:
     def keep(self, kept: Preferences, head: str = "") -> Message:
         """Store preferences for the user, and for the game with this first entry hash.
 
-        Return why that failed; an empty text if it worked."""
+        Return why that failed; an empty text if it worked.
+        """
         stored = self._stored()
         games = {known: own for known, own in stored.games.items() if known != head}
         wide = kept
@@ -151,7 +158,8 @@ def wished(
 ) -> Preferences:
     """Return the preferences with the options of the command line in place of stored values.
 
-    An empty theme and None leave the stored value."""
+    An empty theme and None leave the stored value.
+    """
     asked: dict[str, object] = {"theme": theme or found.theme}
     asked |= {} if calm is None else {"calm": calm}
     asked |= {} if dice is None else {"dice": dice}

@@ -1,6 +1,7 @@
 """Prompt history: the statements sent before, the preview of the typed one, and what-ifs.
 
-The module for what-ifs is loaded on first use."""
+The module for what-ifs is loaded on first use.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ class PromptTracker:
     """Remembers the prompt of one session; previews a statement once for each state.
 
     `reads`: whether a line is for the bank cards. `enter` applies the commands of a what-if that
-    the user keeps."""
+    the user keeps.
+    """
 
     def __init__(
         self,
@@ -49,7 +51,8 @@ class PromptTracker:
     def recall(self, step: int) -> TextLine:
         """Return an earlier statement: -1 the one before, 1 the one after.
 
-        After the newest one, return an empty line."""
+        After the newest one, return an empty line.
+        """
         self._recalled = max(0, min(len(self._sentences), self._recalled - step))
         text = self._sentences[-self._recalled] if self._recalled else ""
         return TextLine("command", text, len(text))
@@ -80,7 +83,8 @@ class PromptTracker:
     def answer(self, asked: Question) -> UiChanges:
         """Return the changes of the screen's state (`Ui`) that answer a question.
 
-        Raise `CommandError` if a what-if is not possible."""
+        Raise `CommandError` if a what-if is not possible.
+        """
         if not isinstance(asked, Supposing):
             return prompt.answer(self._session, asked)
         return {"screen": TABLE, "inspected": (WHAT_IF, "\n".join(self.supposed(asked)))}

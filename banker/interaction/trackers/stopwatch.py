@@ -1,9 +1,9 @@
-"""Stopwatch: the game's clock as it is shown, and the timer of what the table waits for.
+"""Stopwatch: the game's clock on the screen, and the timer of what the table waits for.
 
-The rules define the timers (`rules.timers`); this module counts their seconds. A timer runs on
-while it stays the same one, and stops while the game is paused. A proposed trade has its own timer,
-which is shown first; the other runs on behind it. Opening a game starts all timers at zero.
-`timeouts` decides what follows at the end.
+The rules define the timers (`rules.timers`); this module counts their seconds. A timer goes on
+while the table waits for the same thing, and stops while the game is paused. A proposed trade has a
+separate timer, which is shown first; the other one goes on meanwhile. Opening a game starts all
+timers at zero. `timeouts` decides what an expired timer causes.
 """
 
 from __future__ import annotations
@@ -49,7 +49,8 @@ class Stopwatch:
     def read(self, proposed: Trade | None = None) -> ClockView | None:
         """Return the times to show now; None if the game uses no clock.
 
-        The timer of a proposed trade is shown before any other."""
+        The timer of a proposed trade is shown before any other.
+        """
         if not self.runs:
             return None
         state = self._session.state

@@ -1,10 +1,10 @@
 """Theatre: a guess at the vault as a scene: the ring turns, the vault decides, the door answers.
 
 Rules of this file
-* Only drawing waits. The guess was sent, and its entry is durable, before the first frame.
-* A vault on the screen answers at once, so the scene makes it wait; a real one is waited for. What
-  the table says itself, it knows already: the scene begins with the answer.
-* One scene at a time: the next guess ends the one before. What is undone or redone has none.
+* Only the drawing waits. The guess was sent, and its entry is durable, before the first frame.
+* A simulated vault answers at once, so the scene delays the answer; a real vault takes its time. If
+  the table reports a guess, it knows the answer already: the scene begins with the answer.
+* One scene at a time: the next guess ends the one before. Undo and redo have no scene.
 
 Pure: the caller brings the time, in seconds.
 """
@@ -31,7 +31,8 @@ OPEN_S = 0.9
 class Answer(msgspec.Struct, frozen=True):
     """The vault's answer to a guess: the player, the number, whether it opened, what was inside.
 
-    `more` lists things beside cash, each with its count."""
+    `more` lists things beside cash, each with its count.
+    """
 
     who: str
     number: int
@@ -44,7 +45,8 @@ class Guessing(msgspec.Struct, frozen=True):
     """A guess at the vault over time; all times in seconds.
 
     `began`: when the ring began to turn. `turns_s`, `decides_s`: how long the turning and the
-    deciding take at least. `answered`: when the answer came."""
+    deciding take at least. `answered`: when the answer came.
+    """
 
     who: str
     number: int
@@ -102,7 +104,8 @@ class Theatre:
         """Follow an entry; `state` is the state after it.
 
         `vault` says what decides whether a number opens: a real vault, a simulated one, or the
-        table."""
+        table.
+        """
         answer = answer_of(entry)
         if entry.undo or entry.redo:
             self._guess = None
@@ -152,7 +155,8 @@ class Theatre:
     def at(self, now: float) -> Scene | None:
         """Return the scene to draw at the time `now`; None if there is none.
 
-        The result is the same object as long as nothing in the scene moves."""
+        The result is the same object as long as nothing in the scene moves.
+        """
         found = self._guess.at(now) if self._guess is not None else None
         if found != self._drawn:
             self._drawn = found

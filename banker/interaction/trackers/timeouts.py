@@ -1,15 +1,15 @@
-"""Timeouts: what follows an expired timer, where the table chose that anything does (V-24).
+"""Timeouts: what an expired timer causes, if the table has chosen that (V-24).
 
 Rules of this file
 * `timeout_offer=decline`: the unfinished trade is dismissed. It was never an entry, so nothing is
   stored.
-* `timeout_roll=skip`: the turn passes by the command that Space gives, so undo takes it back. While
-  a trade is being considered in time, nothing is skipped.
-* `timeout_pay=vote`: the table is asked, and play goes on until somebody answers. The vote's keys
-  work only after it has been on the screen for a moment, so nobody answers unread.
+* `timeout_roll=skip`: the turn passes, by the same command as with Space, so undo reverses it.
+  While a trade is being considered in time, no turn is skipped.
+* `timeout_pay=vote`: the table is asked, and the game goes on until somebody answers. The vote's
+  keys work only after the question has been on the screen for a moment, so nobody answers unread.
 * A turn is skipped only if a key was pressed since the last skipped one. So an abandoned game loses
   one turn and no more. A player who comes back has the whole time.
-* Keys meant for what was just dismissed must not do something else, so for a moment no key works. A
+* For a moment after a dismissal no key works, because it may be meant for what was dismissed. A
   line of text can be typed on, but not sent in that moment.
 """
 

@@ -1,7 +1,8 @@
 """Undo pause: a key held down must not undo the whole game, while a key pressed twice undoes two
 actions.
 
-An undo that comes too soon is kept, at most one, and applied after a pause without another."""
+An undo that comes too soon is kept, at most one, and applied after a pause without another.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ class UndoPause:
     def is_too_soon(self) -> bool:
         """Return whether this undo comes too soon after the last one, and is kept for later.
 
-        Each call restarts the pause."""
+        Each call restarts the pause.
+        """
         now = self._ticks()
         too_soon = now - self._undone_at < UNDO_PAUSE_S
         self._undone_at = now

@@ -1,6 +1,7 @@
 """Vault keys: operates the vault of the table; without a vault no call does anything.
 
-The tracker executes no command: a vault's reports enter the session by themselves."""
+The tracker executes no command: a vault's reports enter the session by themselves.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ class VaultKeyTracker:
     def kind(self) -> Vault:
         """Return what decides about a guess: `screen` (a simulated vault), `device`, or `none`.
 
-        While a real vault is missing, the table decides: `none`."""
+        While a real vault is missing, the table decides: `none`.
+        """
         vault = self._vault
         if vault is None:
             return "none"
@@ -51,7 +53,8 @@ class VaultKeyTracker:
     def health(self, screen: str) -> VaultHealth | None:
         """Return the vault's health for a page; None without a vault.
 
-        A simulated vault has its health only on the page `hardware`."""
+        A simulated vault has its health only on the page `hardware`.
+        """
         if self._vault is None or (self.kind() == "screen" and screen != HARDWARE):
             return None
         return self._vault.health()

@@ -1,9 +1,9 @@
-"""Walk: a piece that goes from space to space after a commit, one space a frame.
+"""Walk: a piece that moves from space to space after an entry, one space a frame.
 
 Rules of this file
-* Only drawing moves: the entry is durable before the first frame, and any key ends the walk.
-* The first frame shows the first step already. A walk is at most `FRAMES_MAX` frames; a longer one
-  leaves out spaces evenly. What is not a walk forward (jail, a far card) is not followed.
+* Only the drawing moves: the entry is durable before the first frame, and any key ends the walk.
+* The first frame shows the first step already. A walk has at most `FRAMES_MAX` frames; a longer one
+  skips spaces evenly. A move that is not a walk forward (jail, a far card) is not drawn.
 
 Pure: the caller brings the time.
 """
@@ -22,7 +22,8 @@ FORWARD_MAX = 12  # what two dice can throw
 class Walk(msgspec.Struct, frozen=True):
     """A piece that walks. `path`: the spaces to draw it on, the last one where it stands now.
 
-    `began`: the time of the first frame, in seconds."""
+    `began`: the time of the first frame, in seconds.
+    """
 
     who: str
     path: tuple[int, ...]

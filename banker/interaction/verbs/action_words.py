@@ -1,9 +1,9 @@
-"""Action words: what may be done now at a board, in words with keys.
+"""Action words: what can be done now in a board game, in words with keys.
 
 Rules of this file
-* Each situation that the screen mentions has a row: what Enter does, what the table waits for,
-  which lesson the coach has, and the hint where Enter has nothing to do.
-* Names and amounts come from the open action alone. A sentence names the keys that do it.
+* Each situation that the screen mentions has a row: what Enter does, what the table waits for, the
+  kind of tip, and the hint where Enter does nothing.
+* Names and amounts come from the open action alone. A sentence names the keys that do the action.
 
 Pure.
 """
@@ -39,7 +39,8 @@ class Row(msgspec.Struct, frozen=True):
 
     `enter`: what Enter does. `waits`: what the table waits for; empty where another action says it.
     `lesson`: the kind of tip; empty for no tip, None if a later action may have one. `hint`: the
-    words beside the prompt, where Enter does nothing."""
+    words beside the prompt, where Enter does nothing.
+    """
 
     enter: str | Say = ""
     waits: str | Say = ""

@@ -3,7 +3,8 @@
 Each player's letter is pressed once. The last letter undoes the actions after the guess, and the
 guess. Its number stays struck out, because everybody heard it.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ AGREEING = "agreeing"  # the name of the state in which letters agree
 def may_agree(ctx: Context) -> bool:
     """Return whether undo stops at a wrong guess at the simulated vault.
 
-    A guess at a real vault cannot be undone by keys."""
+    A guess at a real vault cannot be undone by keys.
+    """
     return ctx.reach.guess is not None and ctx.vault == "screen"
 
 

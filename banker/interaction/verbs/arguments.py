@@ -1,7 +1,7 @@
-"""Arguments: the deed codes, amounts and players that follow a verb.
+"""Arguments: the keys of deed codes, amounts and players, which follow a verb.
 
-A deed is two keys: its group's letter and its number in the group, as printed on its chip. After
-the letter the prompt lists the group, so nobody has to know the number.
+A deed takes two keys: its group's letter and its number in the group, as on its chip. After the
+letter the prompt lists the group, so nobody has to remember the number.
 
 Pure.
 """
@@ -63,7 +63,8 @@ def deed_of(
 ) -> Deed | Step:
     """Read a deed's code of two keys, or return the step that asks for more keys.
 
-    `told` returns the words about a deed in the prompt."""
+    `told` returns the words about a deed in the prompt.
+    """
     edition = ctx.state.edition
     group = next((one for one in edition.groups if is_letter_of(edition, one, typed[0])), None)
     if group is None:
@@ -111,7 +112,8 @@ def deed_verb(
     """Return a parser for a verb and a deed's code; `make` returns the verb's step for the deed.
 
     `suggest` returns the words and effects of Enter alone. `told` returns the words about a deed in
-    the prompt."""
+    the prompt.
+    """
 
     def parse(ctx: Context, typed: Typed) -> Step:
         suggestion = suggest(ctx)
@@ -151,7 +153,8 @@ def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:
 def amount_of(typed: Typed, unit: str = "") -> int | None:
     """Return the amount that keys mean: digits, and perhaps k or m; None for other keys.
 
-    Without k or m the number counts in `unit`."""
+    Without k or m the number counts in `unit`.
+    """
     digits = "".join(typed)
     if not digits.rstrip(MAGNITUDES).isascii() or not digits[:1].isdigit():
         return None

@@ -1,6 +1,7 @@
 """Bank cards: the keys while cards are pending. Digits type an amount; all other keys act as usual.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

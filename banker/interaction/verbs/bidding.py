@@ -1,9 +1,9 @@
 """Bidding: the keys while an auction is open.
 
-A player's letter bids the least amount allowed, digits and a letter bid exactly that. Digits and
-Enter are a bid of the player who bid last, unless that is the high bid already. `x` and a letter
-marks a player as out on the screen; that is not a rule, and they may come back. Enter closes the
-auction, after `x` too.
+A player's letter bids the lowest possible amount; digits and a letter bid exactly that amount.
+Digits and Enter are a bid of the last bidder, unless that player has the high bid already. `x` and
+a letter marks a player as out on the screen; this is not a rule, and the player may bid again.
+Enter closes the auction, after `x` too.
 
 Pure.
 """

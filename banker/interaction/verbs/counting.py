@@ -1,7 +1,7 @@
-"""Counting: a player's cash counted by hand: the letter, the sum, Enter.
+"""Counting: the keys to enter a player's counted cash: the letter, the sum, Enter.
 
-The first Enter books the count, which changes nothing. Where it differs from the ledger, a second
-Enter corrects the ledger to the counted sum, and `q` leaves it.
+The first Enter stores the count, which moves no money. If it differs from the ledger, a second
+Enter corrects the ledger to the counted sum, and `q` leaves the ledger as it is.
 
 Pure.
 """

@@ -4,7 +4,8 @@
 real, `f` fake or `u` unclear; or Enter, where a sensor reads the note. Enter alone ends the check.
 The program does not know which notes are fake; it enters what the table or a sensor saw.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

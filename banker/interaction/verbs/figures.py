@@ -1,6 +1,7 @@
 """Figures: the keys for amounts on printed cards: an amount that is asked for, or any deed's.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +54,8 @@ def read_card(ctx: Context, typed: Typed) -> Step:
 def settle_words(ctx: Context, settles: Settling) -> str:
     """Return what Enter would correct after a card was read.
 
-    The words also say how many entries must be corrected by hand."""
+    The words also say how many entries must be corrected by hand.
+    """
     template = "settles the difference: {flows}"
     if settles.others:
         template = "settles the difference: {flows}; by hand: {entries:entry|entries}"
@@ -63,7 +65,8 @@ def settle_words(ctx: Context, settles: Settling) -> str:
 def figure_verb(ctx: Context, typed: Typed) -> Step:
     """Read a deed's code, the letter of one of its amounts, and the amount on its card.
 
-    While a deed is inspected, its code is not needed."""
+    While a deed is inspected, its code is not needed.
+    """
     deed: Deed | Step
     if ctx.inspected is not None and ctx.inspected[0] == "deed":
         deed, rest = ctx.state.edition.deed_by_id[ctx.inspected[1]], typed

@@ -1,6 +1,7 @@
 """Late: parsers whose module is loaded when one of their keys is first pressed.
 
-This module must not know which verbs there are."""
+This module must not know which verbs there are.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 The keys for a player's debts, and for payments by all players, are in `owed`.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +122,8 @@ def owed_words(ctx: Context, due: Due) -> str:
 def receive(ctx: Context, typed: Typed) -> Step:
     """Read an amount that the Bank pays to the player whose turn it is.
 
-    `*` pays each player, `-` takes the amount from each."""
+    `*` pays each player, `-` takes the amount from each.
+    """
     if typed and typed[0] in GET_SIGNS:
         return GET_SIGNS[typed[0]](ctx, typed[1:])
     prompt = said("GET", ctx.translate("the Bank → {who}  ", who=ctx.name(ctx.turn)))
@@ -186,7 +188,8 @@ def _untaxed(ctx: Context) -> str | None:
 def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
     """Return the step that pays a deed's rent, by the player whose turn it is.
 
-    A utility asks for two dice first, if they were not rolled."""
+    A utility asks for two dice first, if they were not rolled.
+    """
     pays = Execute(c.PayRent(ctx.turn, deed.id))
     if deed.kind != "utility" or not _wants_dice(ctx, deed):
         if typed:
@@ -221,7 +224,8 @@ def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
     """Return the newest rent that the owner may claim, in words, with the effects of Enter.
 
     None if there is none, or the rent still needs a roll. Claiming makes it a debt; the screen then
-    shows how the debtor can raise the money."""
+    shows how the debtor can raise the money.
+    """
     found = open_actions(ctx.state)
     if any(it.situation == "roll_for_rent" for it in found):
         return None

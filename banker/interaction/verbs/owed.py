@@ -3,7 +3,8 @@
 `-` forgives the oldest debt. `'` and a letter let another player pay it: Enter pays all, an amount
 a part. `*` pays each player.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

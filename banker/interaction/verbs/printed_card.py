@@ -1,9 +1,9 @@
-"""Printed card: any printed card, by its number or by its effect.
+"""Printed card: the keys to draw a printed card, by its number or by its effect.
 
-Two digits are a card of the edition's deck, or one and Enter; arrows mark one, and after `/` words
-find it. A digit after arrows begins the number. A letter is an effect, for cards that the edition
-does not list; an amount follows if the effect needs one. A second card on one landing is asked
-about: one more Enter draws it.
+Two digits, or one and Enter, are a card of the edition's deck; arrows mark a card, and words after
+`/` find it. A digit after arrows begins the number. A letter is an effect, for cards that the
+edition does not list; an amount follows if the effect needs one. A second card on one landing is
+asked about: another Enter draws it.
 
 Pure.
 """
@@ -48,7 +48,8 @@ MOVES_TO = "a street's code, such as {code}, or the name of a space"
 class CardEffect(msgspec.Struct, frozen=True):
     """An effect in the list of cards, with its key. `make` returns the step for an amount.
 
-    `counted`: whether an amount is asked for first."""
+    `counted`: whether an amount is asked for first.
+    """
 
     key: str
     words: str
@@ -202,7 +203,8 @@ def listed(ctx: Context, typed: Typed) -> list[tuple[int, Card]]:
     """Return the cards to choose from, each with its number.
 
     They are those of the deck to draw from that match the typed words; after a digit, those of
-    every deck whose number begins with the digit."""
+    every deck whose number begins with the digit.
+    """
     table, typed = ctx.state.table, afresh(typed)
     found = list(enumerate(ctx.state.edition.cards, 1))
     if typed and typed[0].isdigit():

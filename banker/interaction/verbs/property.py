@@ -1,6 +1,7 @@
 """Property verbs: the keys to buy, sell, deal, mortgage, build, unlock, auction and leave jail.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -75,7 +76,8 @@ def deal(ctx: Context, deed: Deed) -> Step:
 def hotel(ctx: Context, typed: Typed) -> Step:
     """Read a street's code, for one building, or a group's letter, for one on each street.
 
-    `-` before it sells buildings instead."""
+    `-` before it sells buildings instead.
+    """
     less = typed[:1] == ("-",)
     sells = bank_sells_buildings(ctx.state.edition)
     verb = "SELL BUILDING" if less else "BUILD" if sells else "HOTEL"
@@ -155,7 +157,8 @@ def key(ctx: Context, deed: Deed) -> Step:
 def only_locked(ctx: Context) -> tuple[str, RunEffects] | None:
     """Return the last locked street in words, with the effects of Enter.
 
-    None if several streets are locked, or no player may unlock one."""
+    None if several streets are locked, or no player may unlock one.
+    """
     who = key_holder(ctx.state)
     locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     if who is None or len(locked) != 1:
@@ -174,7 +177,8 @@ def auction(ctx: Context, deed: Deed) -> Step:
 def auction_verb(ctx: Context, typed: Typed) -> Step:
     """Read what is auctioned: a deed's code, `h` for a house, `t` for a hotel.
 
-    Buildings are auctioned when several players want one and few are left."""
+    Buildings are auctioned when several players want one and few are left.
+    """
     edition = ctx.state.edition
     if typed[:1] in AUCTIONED_BUILDINGS and bank_sells_buildings(edition):
         return run_command(c.OpenAuction(AUCTIONED_BUILDINGS[typed[:1]]))

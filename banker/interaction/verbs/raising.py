@@ -1,6 +1,7 @@
 """Raising: how a debtor without enough money could raise cash, in words with keys.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
 def advice(state: State, due: Due) -> Text | None:
     """Return how a debtor could raise the missing cash, in words.
 
-    None if no cash is missing or the debtor's balance is private."""
+    None if no cash is missing or the debtor's balance is private.
+    """
     if not is_told(state, due.debtor):
         return None
     has = state.cash(due.debtor)

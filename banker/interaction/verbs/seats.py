@@ -1,8 +1,9 @@
-"""Seats: the keys after `'`: whose turn it is, and who joins, leaves, or gets another name. The
-keys after `w`: who is bankrupt or goes home, and the end of the game.
+"""Seats: the keys after `'` (turn, joining, leaving, names) and after `w` (leaving the game, the
+end).
 
-A letter gives the turn, Enter lets the player go again. `+` joins, `-` leaves, `=` another name.
-A new name is typed in the prompt, which shows what the statement would do.
+After `'` a letter gives the turn, Enter lets the player go again, `+` joins, `-` leaves, `=`
+changes a name. A new name is typed in the prompt, which shows what the statement would do. After
+`w` a player is bankrupt or goes home, or the game ends.
 
 Pure.
 """
@@ -146,7 +147,8 @@ def _renames(ctx: Context, typed: Typed) -> Step:
 def ending(ctx: Context, typed: Typed) -> Step:
     """Read the keys after `w`: a player who is bankrupt or goes home, or the end of the game.
 
-    Enter confirms the summary of a player; a typed word ends the game."""
+    Enter confirms the summary of a player; a typed word ends the game.
+    """
     due = oldest_due(ctx.state)
     who = due.debtor if due else ctx.turn
     if not typed:

@@ -3,7 +3,8 @@
 Both follow from the open actions of the rules: Enter does the usual action. The words for each
 action are in `action_words`.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ RENTS = ("pay_rent", "ask_rent")
 class Suggestion(msgspec.Struct, frozen=True):
     """What Enter does: the words shown, and the effects.
 
-    `other`: keys that do something else with the same thing, and the word for it."""
+    `other`: keys that do something else with the same thing, and the word for it.
+    """
 
     words: str
     effects: tuple[Effect, ...]
@@ -64,7 +66,8 @@ def waiting(ctx: Context) -> str:
 def awaited(ctx: Context) -> list[Action]:
     """Return the open actions that the screen mentions, the most urgent first.
 
-    While a rent waits for its dice, Enter does nothing, and other rents come last."""
+    While a rent waits for its dice, Enter does nothing, and other rents come last.
+    """
     found = [it for it in now_open(ctx.state) if it.need is not Need.UNSAID]
     if any(it.situation == "roll_for_rent" for it in found):
         found.sort(key=lambda it: it.situation in RENTS)

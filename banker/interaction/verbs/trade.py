@@ -1,11 +1,13 @@
-"""Trade: a partner, then the items; Enter executes the trade.
+"""Trade: the keys of a trade: a partner, then the items; Enter executes the trade.
 
 The player whose turn it is trades with the partner; after `'` two letters name any two players. A
-deed goes from its owner to the other player. For everything else `+` is what the first of the two
-receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
-get-out-of-jail card. A deed named twice is taken out again.
-What was refused leaves a mark: then the first Enter only says what is left, so that keys that go on
-do not apply the half of a trade. The mark of an amount without its sign goes with the next amount.
+deed goes from its owner to the other player. For other items `+` is what the first player receives,
+and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a get-out-of-jail card. A
+deed named twice is removed again.
+
+A refused key leaves a mark among the keys. Then the first Enter only shows what is left of the
+trade, so that fast typing does not apply half of it. The mark of an amount without a sign goes away
+with the next amount.
 
 Pure.
 """
@@ -63,7 +65,8 @@ class _TooMuch(Wrong, frozen=True):
 class Offer(msgspec.Struct, frozen=True):
     """The trade typed so far, as the first player, `giver`, sees it.
 
-    `gives` goes to the partner; `gets` comes from the partner."""
+    `gives` goes to the partner; `gets` comes from the partner.
+    """
 
     giver: str
     partner: str

@@ -1,6 +1,7 @@
 """Turn and table verbs: the keys for turns, dice, undo, repeat, force, and opening pages.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -150,7 +151,8 @@ def _no_die(ctx: Context, key: str) -> str:
 def roller(ctx: Context) -> str:
     """Return who rolls next: after a finished turn the next player.
 
-    An open guess at the vault does not count."""
+    An open guess at the vault does not count.
+    """
     table, now = ctx.state.table, phase(ctx.state)
     is_played = now == TURN or (now == GUESS and table.dice is not None and not table.again)
     if not is_played:
@@ -185,7 +187,8 @@ def is_dice(ctx: Context, key: str) -> bool:
 def inspect(ctx: Context, typed: Typed) -> Step:
     """Read what to inspect: a deed by its code, a player by `'` and the letter.
 
-    A letter alone names a player if no colour has it; a digit names the player on that seat."""
+    A letter alone names a player if no colour has it; a digit names the player on that seat.
+    """
     if not typed:
         asked = deed_prompt(ctx, "INSPECT")
         seats = [Span("  or ", "dim"), Span("'", "key")]
@@ -253,7 +256,8 @@ def write(kind: Literal["command", "find", "say", "end", "act"], **changes: UiVa
 def move(ctx: Context, typed: Typed) -> Step:
     """Read where a piece goes: a deed's code; Enter opens the prompt for any space.
 
-    In the prompt Tab completes a space's name."""
+    In the prompt Tab completes a space's name.
+    """
     if not typed:
         asked = deed_prompt(ctx, "MOVE", "any other space")
         who = Span(ctx.name(ctx.turn) + "  ", "name")

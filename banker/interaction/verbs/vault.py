@@ -4,7 +4,8 @@ What decides whether a number opens depends on the vault. These keys operate a s
 vault is operated by the players, and reports by itself. Without a vault the table enters what
 happened.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +38,8 @@ HANDLES = (ADOPT, FORCE)
 def was_wrong(state: State, number: int) -> bool:
     """Return whether a guess at a number must fail: it was tried, and the code is still the same.
 
-    False if no guess is open."""
+    False if no guess is open.
+    """
     if state.table.guess is None or state.table.question in ANSWERED:
         return False
     return any(wrong.number == number for wrong in state.table.tried)
@@ -52,7 +54,8 @@ def guesser(ctx: Context) -> str:
 def vault(ctx: Context, typed: Typed) -> Step:
     """Read the keys after `v`: a digit guesses, `v` opens the vault's screen, `l` locks it.
 
-    `=` corrects a wrong guess that was noted."""
+    `=` corrects a wrong guess that was noted.
+    """
     fill = ctx.state.edition.vault
     if fill is None:
         return Wrong(NO_VAULT)

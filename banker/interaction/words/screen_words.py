@@ -1,7 +1,7 @@
 """Screen words: numbers and short words for the screen, from the queries of the rules.
 
-No rules are here. This is the only place of the screen that turns state into numbers and short
-words, so that all panes agree.
+There are no rules here. No other module of the screen turns the state into numbers and short words,
+so that all panes agree.
 
 Pure.
 """
@@ -63,7 +63,8 @@ def change(amount: int) -> tuple[str, str]:
 def worth(state: State, who: str) -> int:
     """Return a player's worth if the game ended now.
 
-    Open debts count for the creditor and against the debtor."""
+    Open debts count for the creditor and against the debtor.
+    """
     return state.cash(who) + beside(state, who) + debts(state, who)
 
 
@@ -211,7 +212,8 @@ def can_run_out(edition: Edition) -> bool:
 def stock_words(state: State, before: str = "Bank ") -> str | Text:
     """Return the buildings that the Bank can still sell, in words; empty if it sells none.
 
-    `before` begins the text."""
+    `before` begins the text.
+    """
     edition = state.edition
     if not can_run_out(edition):
         return f"{before}any number of buildings" if bank_sells_buildings(edition) else ""
@@ -248,7 +250,8 @@ def plural(count: int, word: str) -> Text:
 def keep_question(say: Callable[..., str], count: int) -> str:
     """Return the question whether to store `count` amounts of cards.
 
-    `say` translates a template."""
+    `say` translates a template.
+    """
     if count == 1:
         return say("keep this figure for this edition?")
     return say("keep these {count:figure|figures} for this edition?", count=count)
@@ -298,7 +301,8 @@ def owed(state: State, who: str) -> Text | None:
 def oldest_due(state: State) -> Due | None:
     """Return the debt to pay next: of the player whose turn it is, else of any player.
 
-    Its amount is only for the screen: it prints with `~` if it is an estimate."""
+    Its amount is only for the screen: it prints with `~` if it is an estimate.
+    """
     mine = state.dues_of(state.table.turn)
     due = mine[0] if mine else next(iter(state.table.dues), None)
     return replace(due, amount=estimates.due_amount(state, due)) if due is not None else None

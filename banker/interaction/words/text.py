@@ -19,7 +19,7 @@ from rich.cells import cell_len, set_cell_size
 
 
 class Span(NamedTuple):
-    """Text with one role."""
+    """A piece of text and its role, by which the theme chooses its colours."""
 
     text: str
     role: str = ""
@@ -89,7 +89,8 @@ def fit(spans: Line, width: int, role: str = "") -> Line:
 def spread(left: Line, right: Line, width: int, role: str = "") -> Line:
     """Return a row with `left` at the left edge and `right` at the right one.
 
-    If both do not fit, `right` is cut off."""
+    If both do not fit, `right` is cut off.
+    """
     room = width - width_of(left)
     if room <= 1:
         return fit(left, width, role)
@@ -125,7 +126,8 @@ def box(title: str, lines: Sequence[Line], width: int, height: int) -> list[Line
 def wrap(text: str, width: int) -> list[str]:
     """Return the words of a text in rows of at most `width` cells.
 
-    The end of a word longer than a row is lost."""
+    The end of a word longer than a row is lost.
+    """
     rows: list[str] = []
     row = ""
     for word in printable(text).split():

@@ -5,7 +5,8 @@ is drawn. A text without a translation stays English, and so do codes, keys and 
 name is a field: it is never translated, even if the catalog has that word. An amount gets the unit
 of the edition, as in the ledger.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,8 @@ _BETWEEN_THOUSANDS = r"(?<=\d),(?=\d{3}(?!\d))"
 def translate(edition: AnyEdition, english: str | Text, /, **fields: Field) -> str:
     """Return a text in the edition's language, its fields filled in.
 
-    Spaces at both ends are kept."""
+    Spaces at both ends are kept.
+    """
     unit = edition.unit
     if fields:
         return _filled(language_of(edition), english, tuple(fields.items()), unit)

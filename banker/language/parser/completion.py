@@ -2,7 +2,8 @@
 
 The grammar notes which slots it expected at the end of a line. This module turns those slots into
 tokens: names, the deeds that fit the verb, the numbers that are left. It offers nothing that the
-edition lacks, though the parser reads such a line and the rules refuse it."""
+edition lacks, though the parser reads such a line and the rules refuse it.
+"""
 
 from __future__ import annotations
 

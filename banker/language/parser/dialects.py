@@ -1,7 +1,8 @@
 """Dialects: the table language of each game, loaded on first use.
 
 The tables of a dialect say what its statements look like. The parser, help and completion take
-these tables by the ruleset of the game, and know no form themselves."""
+these tables by the ruleset of the game, and know no form themselves.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +29,8 @@ class Dialect(NamedTuple, Generic[AnySetup, S, C]):
     player probably needs now. `words_for`: the words that a slot may be, by slot, first word, state
     and player. `has`: whether the edition has what a form is about. `elsewhere`: verbs of other
     games, each with the reason why this one lacks it. `everyday`: verbs that people say, each with
-    the statements meant."""
+    the statements meant.
+    """
 
     chapters: Mapping[str, tuple[Form, ...]]
     by_verb: Mapping[str, tuple[Form, ...]]

@@ -1,12 +1,12 @@
-"""Everyday: verbs that people say and no statement has, each with the statements that they mean.
+"""Everyday: verbs that people say but no statement has, each with the statements that they mean.
 
 Rules of this file
-* A row is the spellings, with `|` between; then what for, and the statements of the same game.
-* Several words are a verb that is known with a thing that it does not take. `…` is any words,
-  `PLAYER` the name of a player, `NUMBER` a token of digits, `TITLE` one that names a deed.
-* A statement is filled with what the line names: `WHO`, the subject or the player whose turn it
-  is; `OTHER`, another player; `DEED`, `AMOUNT`, `CARD`. What the line does not name is an example.
-* In another language the words stand in its catalog, as `say: trades`.
+* A row has the spellings, with `|` between; then the purpose, and the statements of the same game.
+* A spelling of several words is a known verb with something that it does not take. `…` is any
+  words, `PLAYER` the name of a player, `NUMBER` a token of digits, `TITLE` the name of a deed.
+* A statement is filled with what the line names: `WHO`, the subject or the player whose turn it is;
+  `OTHER`, another player; `DEED`, `AMOUNT`, `CARD`. If the line lacks one, an example is used.
+* Another language has the words in its catalog, as `say: trades`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ ANY, PLAYER, NUMBER, TITLE = "…", "player", "number", "title"
 class Meant(NamedTuple):
     """What an everyday verb means: its purpose, and the statements that do it.
 
-    `by_bank`: if the line begins with the verb, the Bank does it to the player named."""
+    `by_bank`: if the line begins with the verb, the Bank does it to the player named.
+    """
 
     purpose: str
     statements: tuple[str, ...]
@@ -51,7 +52,8 @@ _FIELD = re.compile(r"\b(?:WHO|OTHER|DEED|AMOUNT|CARD)\b")
 def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) -> Text | None:
     """Return the message about an everyday verb at token `at`; None if the token is not one.
 
-    `known` has the everyday verbs, `verbs` those of statements."""
+    `known` has the everyday verbs, `verbs` those of statements.
+    """
     key = reading.keys[at] if at < reading.size else ""
     for pattern, row in known.get(key, ()):
         end = _end(reading, pattern, at)

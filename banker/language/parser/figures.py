@@ -1,7 +1,8 @@
 """Figures: statements about amounts on printed cards: how they are read, and how written.
 
 `rent of st_charles with 2 hotels is 540`, `price of oriental is 200`: which amount it is, its
-value, perhaps who read it, and perhaps more of them after `and`."""
+value, perhaps who read it, and perhaps more of them after `and`.
+"""
 
 from __future__ import annotations
 
@@ -169,7 +170,8 @@ def made(
 ) -> c.SetFigures:
     """Return the command that stores one amount on a card, and `more` of them.
 
-    `figure` is the path of the amount; `said_by` the player who read it."""
+    `figure` is the path of the amount; `said_by` the player who read it.
+    """
     return c.SetFigures(((figure, amount), *more), said_by)
 
 
@@ -196,7 +198,8 @@ def written(command: c.SetFigures, names: Mapping[str, str], setup: Setup) -> st
 def written_settling(command: c.SettleFigure, names: Mapping[str, str], setup: Setup) -> str:
     """Return the statement that settles charges by an estimate.
 
-    `names`: account id -> how it is written."""
+    `names`: account id -> how it is written.
+    """
     paid = [f"{names[giver]} pays {it} to {names[to]}" for giver, to, it in command.flows]
     return f"settle {_words(command.figure, setup.edition)} by {f' {AND} '.join(paid)}"
 

@@ -3,7 +3,8 @@
 Of the forms that fit, the first one that says most of the command is taken. A table of the game
 says how each slot's value is written; without a row, the value is written as it is.
 
-This module must not know any form, slot or command."""
+This module must not know any form, slot or command.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ class Filler(Generic[N]):
     """Writes the commands of one game as statements: call it with a command and the names.
 
     `forms`: the forms of each kind of command. `written`: for each slot's reader, the function that
-    writes its value; it gets the value and the names."""
+    writes its value; it gets the value and the names.
+    """
 
     def __init__(
         self,

@@ -123,7 +123,8 @@ class Form(msgspec.Struct, frozen=True):
     """One form of a statement. `pattern` is its template, `example` a statement, `about` its help.
 
     `make` makes the command from the slots' values and the values in `fixed`. `subject`: the slot
-    before the verb; `said`: the steps from the verb on. `needs`: what the edition must have."""
+    before the verb; `said`: the steps from the verb on. `needs`: what the edition must have.
+    """
 
     pattern: str
     make: Callable[..., Command | q.Question]

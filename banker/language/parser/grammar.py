@@ -1,15 +1,15 @@
-"""Grammar: what a statement form is, and how the parser matches a line with it.
+"""Grammar: what the form of a statement is, and how the parser matches a line with it.
 
-A form is text with slots: `WHO pays AMOUNT to RECEIVER`. Small letters are literals (with or
+A form is text with slots: `WHO pays AMOUNT to RECEIVER`. Small letters are fixed words (with or
 without the third-person s; `by|with` means either), capitals are slots (`WHO=receiver`: for that
-field), brackets are optional, round ones though the writer writes them.
+field), brackets are optional parts; those in round brackets are always written by the writer.
 
 Rules of this file
-* A slot offers every way to read on from a token; the walk takes the first that fits to the end.
-* The walk notes the miss that came farthest: the refusal names that miss.
-* The walk notes also what it wanted where the line ended: completion reads those notes.
+* A slot yields every way to read a value from a token on; the first that fits to the end is used.
+* The error that came farthest in the line is noted, for the refusal.
+* What was expected at the end of the line is noted too, for completion.
 
-It must not know any form, slot or command.
+This module must not know any form, slot or command.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Slot(msgspec.Struct, frozen=True):
     """A slot of a form, which stands for a value. `read` is its reader; `about` is for messages.
 
     `field` is the argument of the form's maker, or two arguments, for a pair of values. `words` are
-    all tokens that fit the slot, if they are few."""
+    all tokens that fit the slot, if they are few.
+    """
 
     name: str
     field: str
@@ -89,7 +90,8 @@ class ParseAttempt:
     """One attempt to read a line: its tokens, and the error that came farthest.
 
     `best`: position, certainty and text of that error; `wanted`: what was expected at the end of
-    the line."""
+    the line.
+    """
 
     __slots__ = (
         "best", "could", "directory", "keys", "kind", "line", "nested", "size", "turn", "wanted",
@@ -147,7 +149,8 @@ class ParseAttempt:
 def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values) -> Values | None:
     """Return the values of the slots, if the tokens from `at` on fit the steps to the end.
 
-    None if they do not fit; `values` are those of earlier slots."""
+    None if they do not fit; `values` are those of earlier slots.
+    """
     if not steps:
         if at == reading.size:
             return values
@@ -211,7 +214,8 @@ def spellings(part: str) -> frozenset[str]:
 def attempt(reading: ParseAttempt, at: int, read: Callable[[str], T]) -> Iterator[tuple[T, int]]:
     """Yield the value of the token at `at` and the position behind it.
 
-    If `read` raises `InvalidCommand`, nothing is yielded and the error is noted."""
+    If `read` raises `InvalidCommand`, nothing is yielded and the error is noted.
+    """
     word = reading.words[at]
     if word.quoted:
         reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)

@@ -1,6 +1,7 @@
 """Makers: functions that make commands from slots which are not simply the command's fields.
 
-The arguments are the fields that the slots of `forms` name."""
+The arguments are the fields that the slots of `forms` name.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +17,8 @@ def trade(
 ) -> c.Trade:
     """Return the command for a trade of two players, or a gift; `legs` are further transfers in it.
 
-    `who` gives `items` to `partner` and gets `returned`."""
+    `who` gives `items` to `partner` and gets `returned`.
+    """
     sides = [c.Leg(who, partner, items)]
     if returned:
         sides.append(c.Leg(partner, who, returned))

@@ -1,9 +1,9 @@
-"""Names: who and what the tokens of a statement mean.
+"""Names: which player, account, deed, space or card the tokens of a statement mean.
 
 Rules of this file
-* Matching goes in tiers: exact names, then prefixes on the board in play, then the other boards.
-  The first tier with a hit decides; several hits in it are ambiguous and the refusal names all.
-* A refusal for an unknown name lists the names that there are.
+* Names are compared in steps: exact names, then beginnings on this board, then other boards. The
+  first step with a match decides; if several names match there, the refusal lists all of them.
+* The refusal of an unknown name lists the known names.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ class Directory:
     """All names that statements of one board game may use.
 
     A key is a name in small letters, as `tokens` makes it. Every look-up raises `UnresolvedName` if
-    no name fits, or several do."""
+    no name fits, or several do.
+    """
 
     def __init__(self, setup: Setup) -> None:
         edition = setup.edition

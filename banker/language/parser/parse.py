@@ -1,9 +1,9 @@
-"""Parse: a command or a question from a line of text.
+"""Parse: reads a line of text as a command or a question.
 
 Rules of this file
 * The verb decides which forms the parser tries; the tokens before the verb are the subject.
-* The parser understands a line as a whole, or refuses it with one sentence: the sentence is about
-  the token at which the likeliest form stopped fitting.
+* The parser reads a line as a whole, or refuses it with one sentence, about the token at which the
+  likeliest form does not fit any more.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ NAME = "name"  # the field of a new name, which is taken as it is written
 def parse(text: str, setup: Setup, turn: str) -> Command | Question | None:
     """Return the command or question that a line means; None for a blank line.
 
-    `turn`: the player whose turn it is. Raise `InvalidCommand` if the line cannot be read."""
+    `turn`: the player whose turn it is. Raise `InvalidCommand` if the line cannot be read.
+    """
     line = cut(text)
     if not line.words:
         return None
@@ -66,7 +67,8 @@ def _dialect(reading: ParseAttempt) -> AnyDialect:
 def read(reading: ParseAttempt) -> Command | Question:
     """Return the command or question that the tokens of an attempt mean.
 
-    Raise `InvalidCommand`, with a message about the likeliest form, if no form fits."""
+    Raise `InvalidCommand`, with a message about the likeliest form, if no form fits.
+    """
     farthest: list[Form] = []
     short: list[Form] = []
     for form, subject, start in candidates(reading):

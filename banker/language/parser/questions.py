@@ -16,7 +16,7 @@ class Show(Question, frozen=True):
 
 
 class Worth(Question, frozen=True):
-    """Asks what the final count would give a player now."""
+    """Asks what a player's worth would be in the final count if the game ended now."""
 
     who: str
 
@@ -28,7 +28,7 @@ class Rent(Question, frozen=True):
 
 
 class Owner(Question, frozen=True):
-    """Asks for the owner of a deed."""
+    """Asks who owns a deed."""
 
     deed: str
 
@@ -42,7 +42,8 @@ class Log(Question, frozen=True):
 class Amend(Question, frozen=True):
     """Asks to replace the action of entry `seq` by the statement `text`.
 
-    The answer adds entries: an undo, the new action, and the later actions again."""
+    The answer adds entries: an undo, the new action, and the later actions again.
+    """
 
     seq: int
     text: str
@@ -55,7 +56,8 @@ class Supposing(Question, frozen=True):
 class WhatIf(Supposing, frozen=True):
     """Asks what a statement would change, after the statements supposed before.
 
-    `seq`: the entry after which it is supposed; 0 means now."""
+    `seq`: the entry after which it is supposed; 0 means now.
+    """
 
     text: str
     seq: int = 0
@@ -72,7 +74,8 @@ class Keep(Supposing, frozen=True):
 class Settle(Question, frozen=True):
     """Asks for the correction of what an estimate charged, before its card was read.
 
-    `figure`: the path of that amount."""
+    `figure`: the path of that amount.
+    """
 
     figure: str
 

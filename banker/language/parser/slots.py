@@ -1,8 +1,8 @@
 """Slots: how the parser reads each part of a statement.
 
-A slot reader takes an attempt and the position of a token. It offers the values that the tokens
-from there may mean, each with the position behind them. Where a reader finds nothing, it notes a
-miss, with a sentence for the user.
+A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
+from there on may mean, with the position behind them. If there is none, it notes an error, with a
+sentence for the user.
 """
 
 from __future__ import annotations

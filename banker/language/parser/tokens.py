@@ -1,9 +1,9 @@
-"""Tokens: the pieces of a line of the table language, and how they are compared.
+"""Tokens: cuts a line of the table language into words, and makes them comparable.
 
 Rules of this file
 * A line consists of words, `+` signs and quoted texts; `#` outside quotes begins a comment.
 * `the` is not a token: this module drops it, so no other module needs to know it.
-* Letters' case never matters. A name or a title is compared by its key.
+* Small and capital letters are alike. Names are compared by their keys.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ _IGNORED = str.maketrans(dict.fromkeys(".,'!’"))
 class Word(msgspec.Struct, frozen=True, gc=False):
     """A token of a line, from character `start` up to `end`. `key` is its form to compare.
 
-    A quoted text has no key; its `text` is without the quotes."""
+    A quoted text has no key; its `text` is without the quotes.
+    """
 
     text: str
     key: str
@@ -59,7 +60,8 @@ class TokenizedLine(msgspec.Struct, frozen=True):
 def cut(text: str) -> TokenizedLine:
     """Return the line as tokens; raise `InvalidCommand` if it cannot be one statement.
 
-    For example, if a quote is left open, or if the text has several lines."""
+    For example, if a quote is left open, or if the text has several lines.
+    """
     source = text.removeprefix("\ufeff").strip()
     if any("\ud800" <= sign <= "\udfff" for sign in source):
         raise InvalidCommand("this is not readable text; write it as UTF-8")
@@ -128,7 +130,8 @@ def _escaped(sign: str) -> str:
 def title_key(text: str) -> str:
     """Return the form of a printed name to compare.
 
-    Small letters; space, `-` and `_` are alike; without dots, accents and the word *the*."""
+    Small letters; space, `-` and `_` are alike; without dots, accents and the word *the*.
+    """
     key = plain(text).translate(_SAME_AS_SPACE).translate(_IGNORED)
     if not key.isascii():
         parts = unicodedata.normalize("NFKD", key)

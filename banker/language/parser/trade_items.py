@@ -33,7 +33,8 @@ _GIVES = ("gives", "give")
 def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
     """Yield the items of a trade from `at` on, joined by `+`, or none for `nothing`.
 
-    The second value is the position behind."""
+    The second value is the position behind.
+    """
     if reading.keys[at] == NOTHING:
         yield (), at + 1
         return

@@ -2,7 +2,8 @@
 
 Such a file is TOML, and a table in another language reads a long one before its first frame. Nearly
 every line is one sentence, `"English" = "translation"`, which needs no TOML parser. If any line is
-something else, the TOML parser reads the whole file."""
+something else, the TOML parser reads the whole file.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ class PhraseCatalog(NamedTuple):
 
     `phrases` of events by their keys; by the English text: `sentences` of the table, `audit`,
     `program` (files, settings, this computer), `phones` (a phone's page). `keys`: the letters of
-    keys."""
+    keys.
+    """
 
     name: str
     phrases: dict[str, str]
@@ -45,7 +47,8 @@ class PhraseCatalog(NamedTuple):
 def read(code: str, text: str) -> PhraseCatalog:
     """Return the catalog of a language's file; a phrase that is missing stays English.
 
-    Raise `InvalidCommand` with the first errors and the number of the others."""
+    Raise `InvalidCommand` with the first errors and the number of the others.
+    """
     table = quickly(text) or _parsed(code, text)
     found = faults(table)
     if found:

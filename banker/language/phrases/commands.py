@@ -1,9 +1,9 @@
-"""Commands: the phrase of a command, where an entry quotes the command.
+"""Commands: a command in words, where the sentence of an entry quotes the command.
 
 Rules of this file
-* A command's phrase comes from its own fields, as an event's does in `events`; the English one
-  stands in its row.
-* A command without a phrase (a device's own, which nobody undoes) is quoted as its statement.
+* The words come from the command's own fields, as an event's do in `events`; the English template
+  is in the command's row.
+* A command without words (a device's own, which nobody undoes) is quoted as its statement.
 """
 
 from __future__ import annotations

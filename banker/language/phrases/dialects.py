@@ -1,7 +1,8 @@
 """Dialects: the sentences about entries of games other than the board games, by ruleset.
 
 The board games' own are in `events` and `instructions`. Another game's modules are loaded on first
-use."""
+use.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ class Phrases(msgspec.Struct, Generic[AnySetup], frozen=True):
 
     `sentence`: an entry; `phrase`: an event; `instructions`: what people move for an entry;
     `moved`: the same for several entries; `account`: an account's name; `goods`: an amount of a
-    commodity. `key_scope`: the scope of its verb keys in a language's `[keys]`."""
+    commodity. `key_scope`: the scope of its verb keys in a language's `[keys]`.
+    """
 
     sentence: Callable[[Entry, AnySetup, Book], str]
     phrase: Callable[[Event, AnySetup, Book], str]

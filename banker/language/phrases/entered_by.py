@@ -14,7 +14,8 @@ _MARKS = {BY_HAND: "by_hand", VAULT_LATE: "told_late"}
 def mark_of(entry: Entry) -> str:
     """Return the key of the phrase that says how an entry was made: by a phone, by hand.
 
-    Empty for an entry that the banker or a device made in the usual way."""
+    Empty for an entry that the banker or a device made in the usual way.
+    """
     if askers(entry.cmd):
         return "by_phone" if entry.by == PHONE else "asked_by_phone"
     return _MARKS.get(entry.by, "")

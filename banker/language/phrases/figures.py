@@ -1,7 +1,8 @@
 """Figures: a printed amount in words, by its path: `deed.oriental.rents.1` is the rent of a full
 set.
 
-A path may come from a stranger's file: a path that the edition lacks is repeated unchanged."""
+A path may come from a stranger's file: a path that the edition lacks is repeated unchanged.
+"""
 
 from __future__ import annotations
 

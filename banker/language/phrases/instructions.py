@@ -1,11 +1,12 @@
 """Instructions: what the people at the table must move after an entry.
 
 Rules of this file
-* Instructions follow from the postings, netted: what went to and fro within one entry moves once.
-* The Bank and the box are one here: the Bank takes things out of the box.
-* A correction of money sets the ledger right, not the hands: nobody moves anything.
-* Deeds turned over follow from the changed fact; people move pieces only when a command is undone
-  or redone.
+* Instructions follow from the postings, summed up: what went both ways within one entry is not
+  moved.
+* The Bank and the box count as one: the Bank takes things out of the box.
+* A correction of money changes the ledger, not the cash in hands: nobody moves anything.
+* Deeds to turn over follow from the changed fact. Pieces are moved only if a command is undone or
+  redone.
 """
 
 from __future__ import annotations
@@ -132,7 +133,8 @@ def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = Fa
     """Return a line for each player who gives something; equal gifts share a line.
 
     `back` ends the keys of the phrases: `.back` for an undo, else empty. `all`: the vault or pot
-    gives all that it has."""
+    gives all that it has.
+    """
     gifts: dict[str, dict[str, list[Flow]]] = {}
     chips = [flow for flow in flows if _is_turned(flow)]
     for flow in map(_of_hands, (flow for flow in flows if flow not in chips)):
@@ -245,7 +247,8 @@ def _put_on(flow: Flow, goods: str, wording: Wording) -> str:
 def turned_lines(entry: Entry, wording: Wording, back: str) -> Iterator[str]:
     """Yield lines about deeds to turn over, and about pieces that an undo or redo moves.
 
-    `back` ends the keys of the phrases: `.back` for an undo, else empty."""
+    `back` ends the keys of the phrases: `.back` for an undo, else empty.
+    """
     yield from _turned_deeds(entry.set, wording)
     if entry.undo or entry.redo:
         yield from _moved_pieces(entry.set, wording, back)

@@ -3,7 +3,8 @@
 A file stores the likely cause in English words (`games.board.rules.reconciliation`), so that a game
 of any release can be replayed. This module makes the same words again from the names of the game,
 and finds the stored ones among them. Words that it does not find, such as a card's label, stay as
-they are stored."""
+they are stored.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Names and amounts: accounts, deeds, numbers and things as text, after a phrase catalog.
+"""Names and amounts: accounts, deeds, numbers and things as text, in the words of a language.
 
 Rules of this file
 * Templates come from the catalog, names from the set-up; no text is built from pieces of words.
-* Amounts are grouped as the language groups them; a negative number has a real minus sign.
+* Digits are grouped as in the language; a negative number has a real minus sign.
 * Money has the unit of the edition behind it, if the edition has a unit: 200K.
 """
 
@@ -156,7 +156,8 @@ def figure(amount: int, book: Book = ENGLISH) -> str:
 def in_unit(amount: int, unit: str, book: Book = ENGLISH, sign: str = "") -> str:
     """Return an amount with its unit, as the language writes it: 200K.
 
-    `sign` is written before an amount that is not negative."""
+    `sign` is written before an amount that is not negative.
+    """
     said = (sign if amount >= 0 else "") + figure(amount, book)
     template = book.get(f"unit.{unit.strip()}") if unit else None
     return filled(template, {"count": said}, book["plural"]) if template else said + unit

@@ -2,7 +2,8 @@
 
 A field `{count:house|houses}` is the number and its noun. The plural rule of the language says
 which form of the noun follows, and how many forms there are. A rule is a name in `RULES`, or is
-written as in gettext: `nplurals=2; plural=n != 1;`."""
+written as in gettext: `nplurals=2; plural=n != 1;`.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +66,8 @@ _GETTEXT = r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?"
 def rule_of(plural: str) -> tuple[int, Rule] | None:
     """Return the number of plural forms and the rule; None if the text is not a rule.
 
-    The rule maps a number to the place of its form, from 0."""
+    The rule maps a number to the place of its form, from 0.
+    """
     if plural in RULES:
         return RULES[plural]
     match = re.fullmatch(_GETTEXT, plural)
@@ -106,7 +108,8 @@ def fields_of(template: str) -> frozenset[str]:
 def shape(template: str) -> set[tuple[str, int]]:
     """Return each field of a template with its number of plural forms, to compare two templates.
 
-    Raise `InvalidCommand` if the text is not a template."""
+    Raise `InvalidCommand` if the text is not a template.
+    """
     try:
         parts = list(Formatter().parse(template))
     except ValueError as wrong:

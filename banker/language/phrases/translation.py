@@ -142,7 +142,8 @@ class Translation:
 def without_formats(template: str) -> tuple[str, dict[str, str]]:
     """Return a template without its number formats, as a language's file has it.
 
-    The second value maps the name of each field with grouped digits to its sign, `+` or empty."""
+    The second value maps the name of each field with grouped digits to its sign, `+` or empty.
+    """
     return _GROUPED.sub(r"{\1}", template), dict(_GROUPED.findall(template))
 
 
@@ -161,7 +162,8 @@ def language_of(edition: AnyEdition) -> Translation:
 def catalog_or_english(code: str) -> Translation:
     """Return the language with a code; English if it is unknown or its file has an error.
 
-    `banker language check` shows such errors."""
+    `banker language check` shows such errors.
+    """
     if code == DEFAULT or code not in languages():
         return ENGLISH_WORDS
     try:
@@ -173,7 +175,8 @@ def catalog_or_english(code: str) -> Translation:
 def in_language(state: AnyState, chosen: str) -> AnyState:
     """Return the state with another language for this table; the file stays as it is.
 
-    An empty code leaves the language as it is."""
+    An empty code leaves the language as it is.
+    """
     if not chosen:
         return state
     edition = state.setup.edition
@@ -238,7 +241,8 @@ def words_of_phones(code: str) -> Translation:
     """Return a language with nothing but the texts of a phone's page.
 
     A table with phones keeps all languages in this short form. Raise `InvalidCommand` for an
-    error."""
+    error.
+    """
     from banker.language.phrases.catalog_file import read
 
     shipped = BOOKS / f"{code}.toml"

@@ -16,7 +16,8 @@ T = TypeVar("T")
 def variant(_kind: type[T], choose: Callable[[T], str]) -> Callable[[Never, Wording], Details]:
     """Return a function that gives an event's variant, by `choose`, and no further fields.
 
-    The first argument is the kind of event."""
+    The first argument is the kind of event.
+    """
 
     def row(event: T, _wording: Wording) -> Details:
         return choose(event), {}

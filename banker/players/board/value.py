@@ -14,7 +14,8 @@ MORTGAGED = 500  # per mille of its price that a deed is worth face down
 def sisters_owner(state: State, deed: Deed) -> str:
     """Return the player who owns all other deeds of the group.
 
-    Empty if no single player does, or if the group has no other deed."""
+    Empty if no single player does, or if the group has no other deed.
+    """
     others = [other for other in state.edition.deeds_in[deed.group] if other.id != deed.id]
     owner = state.owner(others[0].id) if others else BANK
     if owner == BANK:
@@ -31,7 +32,8 @@ def set_price(state: State, deed: Deed) -> int:
 def value(state: State, who: str, deed: Deed) -> int:
     """Return what a deed is worth to a player.
 
-    This is its price, and a share of the group's price if the deed completes or blocks a set."""
+    This is its price, and a share of the group's price if the deed completes or blocks a set.
+    """
     worth = deed.price
     if deed.id in state.table.mortgaged:
         worth = rounded_down(worth, MORTGAGED, 1000)

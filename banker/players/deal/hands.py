@@ -1,9 +1,9 @@
-"""Hands: which cards the players hold, drawn evenly from those that nobody has seen.
+"""Hands: which cards the players are assumed to hold, drawn at random from the unseen ones.
 
 Rules of this file
 * The ledger knows how many cards a hand has, not which. A card that comes into a hand is drawn from
-  what is unseen and in no hand; so a discarded one may come again, as from under the pile.
-* A card that is played leaves the hand as the face that everybody then sees.
+  the unseen cards that are in no hand; so a discarded card may come again, as from under the pile.
+* A card that is played leaves the hand as the card that everybody sees.
 """
 
 from __future__ import annotations

@@ -55,7 +55,8 @@ class CardTable:
 def fill(state: State, who: str) -> int:
     """Return how full a player's sets are, in thousandths of a set.
 
-    Each set counts the square of its filled share; the squares are added up."""
+    Each set counts the square of its filled share; the squares are added up.
+    """
     total = 0
     for pile in piles(state, who):
         part = rounded_down(FULL, size_of(state, who, pile),

@@ -1,7 +1,8 @@
 """Clicks: which keys a click on the home page presses. The first click marks a game, the second
 opens it.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ def takes(home: Home, key: str) -> bool:
 def press(home: Home, key: str) -> tuple[Home, str]:
     """Return the page after a key in the finder, and the key that the chosen row presses.
 
-    Empty if no row was chosen."""
+    Empty if no row was chosen.
+    """
     if home.finding is None:
         return replace(home, finding=Finding()), ""
     finding, chosen = page_finder.press(home.finding, key, found(home))

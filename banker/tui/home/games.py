@@ -1,6 +1,7 @@
 """Games: the user's games on the home page, each file read once and never written.
 
-A file that is not a game is left out; a broken game shows only its name."""
+A file that is not a game is left out; a broken game shows only its name.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +18,8 @@ from banker.session.loading import load_read_only
 class ShelfGame(msgspec.Struct, frozen=True):
     """A game of the list. `written`: when its file last changed.
 
-    `state` is None before the file is read, and if it cannot be read."""
+    `state` is None before the file is read, and if it cannot be read.
+    """
 
     path: Path
     written: datetime

@@ -1,6 +1,7 @@
 """Page: draws the home page: the list of the user's games, and the keys for them.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ class Home(msgspec.Struct, frozen=True):
     """The state of the home page. `at`: the position of the marked game.
 
     `lines`: a text shown in place of the list; `top`: its first visible line. `finding`: the
-    finder, None while it is closed."""
+    finder, None while it is closed.
+    """
 
     games: tuple[ShelfGame, ...]
     now: datetime
@@ -76,7 +78,8 @@ def press(home: Home, key: str) -> tuple[Home, str]:
     """Return the page after a key, and what the app must do.
 
     That is `go`, `new`, `shelf`, `report`, `tv`, `cards`, `theme`, `calm`, `mouse`, `coach`,
-    `leave`, or an empty text for nothing."""
+    `leave`, or an empty text for nothing.
+    """
     home = replace(home, note="")
     key = _meant(home, key)
     if home.lines:
@@ -147,7 +150,8 @@ def draw(home: Home, version: str, width: int, height: int) -> list[Line]:
 def wrap_kept(text: str, width: int) -> list[str]:
     """Return a row of a help table as one line, or wrapped if it is too long.
 
-    Later lines begin under the text of the first, so that the key at the left stands alone."""
+    Later lines begin under the text of the first, so that the key at the left stands alone.
+    """
     if cells(text) <= width:
         return [text]
     begins = len(text) - len(text.lstrip())
@@ -212,7 +216,7 @@ def _game(home: Home, place: int, width: int) -> Line:
 
 
 def when(home: Home, game: ShelfGame) -> str:
-    """Return when the game was last played, and its progress or winner."""
+    """Return when the game was last played, and its round or winner, in words."""
     days = (home.now.date() - game.written.date()) // timedelta(days=1)
     day = game.written.strftime("%Y-%m-%d")
     if days in (0, 1):

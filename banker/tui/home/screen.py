@@ -1,6 +1,7 @@
 """Screen: the app of the home page, which reads the games one by one while it is shown.
 
-What the app cannot do itself, such as opening a table, is the `wish` with which it ends."""
+What the app cannot do itself, such as opening a table, is the `wish` with which it ends.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ class HomeApp(PaneApp):
     """The app of the home page. `wish`: what the user wants when the app ends.
 
     `acts`: functions for `report`, `cards` and `shelf`, which get a game's path and return lines to
-    show. `keep` stores the preferences; it returns why that failed, else an empty text."""
+    show. `keep` stores the preferences; it returns why that failed, else an empty text.
+    """
 
     TITLE = "Banker"
 
@@ -149,7 +151,7 @@ class HomeApp(PaneApp):
             self.home = replace(self.home, lines=tuple(lines), top=0)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of the target under the mouse."""
+        """Press the keys of the target in column `x`, row `y`."""
         from banker.tui.home.clicks import clicked
 
         for key in clicked(self.home, self.pane.lines, x, y):

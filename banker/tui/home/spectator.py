@@ -1,7 +1,8 @@
 """Spectator: the TV page of a game that another process plays, in a separate terminal.
 
 The spectator knows only the game's file. Its keys leave the page and change the colours; no action
-can be typed."""
+can be typed.
+"""
 
 from __future__ import annotations
 
@@ -195,7 +196,8 @@ def page(
 ) -> list[Line]:
     """Return the lines of the TV page; before there is a game, a page with the words `waits`.
 
-    `going`: how often the hammer was raised, 0 to 2."""
+    `going`: how often the hammer was raised, 0 to 2.
+    """
     if follower.state is None:
         rows = [EMPTY] * (max(0, height - 2) >> 1)
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
@@ -262,7 +264,8 @@ def run_spectator(
 ) -> int:
     """Show a game while it is played, until somebody leaves; return the exit code.
 
-    `odds`: the folder in which the table's process stores its odds."""
+    `odds`: the folder in which the table's process stores its odds.
+    """
     app = SpectatorApp(
         path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm,
         odds=odds,

@@ -1,7 +1,8 @@
 """Click driver: makes the terminal report clicks and the wheel, but no movement of the mouse.
 
 Textual's own option asks for every movement too, which would send bytes while nobody plays. This
-driver switches at the same places as Textual, so the terminal always gets its mouse back."""
+driver switches at the same places as Textual, so the terminal always gets its mouse back.
+"""
 
 from __future__ import annotations
 

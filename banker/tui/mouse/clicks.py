@@ -2,7 +2,8 @@
 
 In the finder a click on a row is the arrows that lead to it, and Enter.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mouse: whether the terminal of an app can report clicks only. A Windows terminal cannot.
+"""Mouse: whether a terminal can report clicks without movements. A Windows terminal cannot.
 
 The first frame asks this, so the code that handles a click is not loaded here.
 """

@@ -3,7 +3,8 @@
 The totals are of the present state. The findings come from the independent audit of the file, which
 shares no code with the rules.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Card panel: the deck's cards, one a row, and the effects of other cards by letter.
+"""Card panel: the cards of the deck, one a row, and the effects of other cards by their letters.
 
 Rules of this file
-* The list has the ledger's place at every size, so that a card's words are whole. What does not
-  fit is scrolled to; a word that is typed after `/` leaves the cards that have it.
+* The panel takes the place of the ledger at every size, so that the words of a card are not cut. A
+  long list scrolls; words typed after `/` leave only the cards that contain them.
 
 Pure.
 """

@@ -2,7 +2,8 @@
 
 Where balances are private, the ledger's amount is shown only after the count is entered.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

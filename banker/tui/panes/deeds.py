@@ -1,4 +1,4 @@
-"""Deeds: the strip of chips by colour group, and the wide table with rents.
+"""Deeds: the strip of deed codes by colour group, and the wide table with rents.
 
 A chip is the deed's code on its group's colour. Below it are the owner's letter (`·` free, `x`
 locked), `m` if mortgaged, and a digit for houses or one `▲` for each hotel.

@@ -3,7 +3,8 @@
 A photograph of it can later show that a file is unchanged since then, or that a vault had its code
 by then. The QR code comes first, if it fits whole.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 A long refusal takes more lines, because its last words say what works.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

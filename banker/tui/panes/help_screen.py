@@ -1,6 +1,7 @@
 """Help screen: the page that lists the keys, made from the table of keys.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

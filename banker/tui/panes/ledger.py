@@ -3,7 +3,8 @@
 Newest first: number, mark, one short sentence, and the amount at the right. Below the newest are
 the steps that hands make. The selected entry shows its full sentence.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -210,6 +211,7 @@ def _reach(view: View) -> str:
 def first_shown(pointed: int, count: int, room: int) -> int:
     """Return the first row to show, so that rows above and below the selected one are visible.
 
-    `pointed`: the selected row, from 0; `count`: all rows; `room`: the rows that fit."""
+    `pointed`: the selected row, from 0; `count`: all rows; `room`: the rows that fit.
+    """
     around = min(AROUND, max(0, room - 1) // 2)
     return max(0, min(pointed - room + 1 + around, count - room)) if pointed >= room - around else 0

@@ -1,6 +1,7 @@
 """Notes panel: which banknotes to hand over and to give back, where the table wants to see them.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

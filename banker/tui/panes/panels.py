@@ -3,7 +3,8 @@
 An open auction, a typed trade or card, an inspected deed or player, or a debt that the debtor
 cannot pay. One at a time, the most urgent first.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +60,8 @@ class Panel(msgspec.Struct, frozen=True):
 
     With fewer than `rows` free rows the panel replaces the ledger. A panel with `fill` always does,
     and `fill` draws it for a height. `stage`: the name of its large form in the middle of the
-    board, if any."""
+    board, if any.
+    """
 
     title: str
     draw: Draw
@@ -250,7 +252,8 @@ def _is_covered(state: State, due: Due) -> bool:
 def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     """Return lines about how a debtor could raise the missing cash, the cheapest way first.
 
-    Where balances are private, every way is listed."""
+    Where balances are private, every way is listed.
+    """
     from banker.games.board.queries.raising_cash import cash_sources, runs
 
     state = view.state
@@ -290,7 +293,8 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
 def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
     """Yield the ways to raise cash, one for each row.
 
-    A series of building sales is one row; other series are split into single deeds."""
+    A series of building sales is one row; other series are split into single deeds.
+    """
     from banker.games.board.queries.raising_cash import SELL_BUILDING
 
     for run in found:
@@ -303,7 +307,8 @@ def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
 def way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     """Return a row about one way to raise cash: keys, deeds, how often, and the amount.
 
-    `enough`: words behind the amount."""
+    `enough`: words behind the amount.
+    """
     from banker.games.board.queries.raising_cash import SELL_GROUP
     from banker.interaction.verbs.raising import KEYS
 

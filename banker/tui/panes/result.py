@@ -2,7 +2,8 @@
 
 On a narrow terminal only the ranking is shown; the fingerprint is readable at every size.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

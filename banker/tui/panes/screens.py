@@ -1,6 +1,7 @@
 """Screens: which function draws which screen. All but the table are loaded when first shown.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

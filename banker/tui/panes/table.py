@@ -3,7 +3,8 @@
 When room is short the ledger shrinks first, then the players' second line goes, then the large
 amounts. On a smaller terminal one line says which size is needed.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

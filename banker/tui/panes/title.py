@@ -1,6 +1,7 @@
 """Title: the bar at the top: the edition, whose turn it is, the vault's content, what is saved.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +56,8 @@ def of_board(view: View, width: int) -> Line:
 def phone_signs(view: View) -> str:
     """Return how many phones are connected and how many requests wait, as `☎2 ▸1`.
 
-    Empty if phones are off."""
+    Empty if phones are off.
+    """
     phones = view.ctx.phones
     if not phones.url:
         return ""
@@ -82,7 +84,8 @@ TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 def clock_words(view: View, clock: ClockView, *, long: bool = True) -> str:
     """Return the game's time, or the time left, and the running timer with its player.
 
-    `long`: with words, not only with signs."""
+    `long`: with words, not only with signs.
+    """
     shown = screen_words.time_words(clock.seconds)
     if clock.limit and not view.state.table.ended:
         rest = clock.limit - clock.seconds

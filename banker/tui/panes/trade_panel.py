@@ -2,7 +2,8 @@
 
 The rules calculate the outcome; this module only shows it.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +62,8 @@ def item(view: View, one: c.Item) -> Line:
 def after(view: View, offer: Offer, width: int) -> list[Line]:
     """Return lines about interest, and the cash of both players after the trade.
 
-    If the rules refuse the trade, the reason. Empty if the lines would reveal private cash."""
+    If the rules refuse the trade, the reason. Empty if the lines would reveal private cash.
+    """
     if offer.command is None:
         return []
     try:

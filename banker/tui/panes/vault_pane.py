@@ -3,7 +3,8 @@
 Everything here is public: the content, the numbers tried and by whom, and the words that the vault
 published before the first guess. This program does not know the code.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

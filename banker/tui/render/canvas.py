@@ -3,7 +3,8 @@
 A pixel is the name of a colour (see `theme.colour_of`); an empty name is the background. The
 drawing uses block characters, so its shape stays on a terminal without colours and in ASCII.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ class Canvas:
                 row[at] = colour
 
     def dots(self, rows: list[str], x: int, y: int, colour: str, scale: int = 1) -> None:
-        """Draw rows of dots (`#` is set), each dot `scale` pixels wide and high."""
+        """Draw rows of dots (`#` is set) from (x, y) on, each dot `scale` pixels wide and high."""
         for down, row in enumerate(rows):
             for across, dot in enumerate(row):
                 if dot == "#":

@@ -3,7 +3,8 @@
 The scale is at the left, each letter at the right where the player's line ends. A line that ends
 before the others ends in a cross.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ ROWS_MIN, WIDTH_MIN = 4, 16
 class Track(NamedTuple):
     """One line of the chart: its letter, its role, an amount for each place, and where it ends.
 
-    `ends`: the place of an early end, None if the line goes on to the last place."""
+    `ends`: the place of an early end, None if the line goes on to the last place.
+    """
 
     letter: str
     role: str
@@ -73,7 +75,8 @@ def chart(
     """Return the lines of all tracks over `places`, in exactly this size.
 
     Later tracks are drawn over earlier ones. `step` returns the distance of the scale's marks for
-    the largest amount; `say` writes an amount."""
+    the largest amount; `say` writes an amount.
+    """
     top = max(1, *(max(track.values, default=0) for track in tracks))
     apart = step(top)
     high = apart * -(-top // apart)
@@ -102,7 +105,8 @@ def stairs(
 ) -> Block:
     """Return the values as steps of one colour, two dots thick, without a scale.
 
-    `least` and `most` are the amounts at the lower and upper edge."""
+    `least` and `most` are the amounts at the lower and upper edge.
+    """
     rows = [[EMPTY] * width for _ in range(height)]
     wide, tall = width * ACROSS, height * DOWN - 1
     ys = [_y(value - least, max(1, most - least), tall) for value in values]

@@ -3,7 +3,8 @@
 One font of 3 × 5 dots has two forms: half blocks (three rows), and full blocks two cells wide (five
 rows). In ASCII the form of three rows is the seven segments of a pocket calculator.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ def _dot(char: str, x: int, y: int) -> str:
 def three_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str]:
     """Return a number in three rows, four cells a digit.
 
-    `low`: half a row is free above the digits, else below them."""
+    `low`: half a row is free above the digits, else below them.
+    """
     if ascii:
         return [" ".join(_STROKES[char][row] for char in text) for row in range(3)]
     return [
@@ -46,7 +48,8 @@ def three_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str
 def five_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str]:
     """Return a number in five rows, eight cells a digit.
 
-    `low`: half of the first row is free above the digits."""
+    `low`: half of the first row is free above the digits.
+    """
     dot = {"0": "  ", "1": "##" if ascii else "██"}
     rows = [
         "  ".join("".join(dot[_dot(char, x, y)] for x in range(_WIDE)) for char in text)

@@ -3,7 +3,8 @@
 Latin, Cyrillic, digits, and a few symbols. Other letters lose their accents; an unknown character
 is a box. All letters are capitals.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 The terminal's own cursor is put there, because a braille display and a magnifier follow it; to them
 a cursor that is only drawn is another letter.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ def _beside(row: Line, place: int) -> bool:
 def marked_point(lines: Sequence[Line], shown: Sequence[Line]) -> Point | None:
     """Return the column and row where a text is typed in a form, from 0; None if none is.
 
-    `lines` have the mark of the cursor; `shown` are the same lines as drawn, perhaps in ASCII."""
+    `lines` have the mark of the cursor; `shown` are the same lines as drawn, perhaps in ASCII.
+    """
     for y, row in enumerate(lines):
         if any(MARK in span.text for span in row):
             text = "".join(span.text for span in shown[y])

@@ -1,6 +1,7 @@
 """Lettering: words in large letters of dots, each word in its colour, as lines of the screen.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +34,16 @@ def is_odd(scale: int) -> bool:
 def lettering(words: Sequence[Word], scale: int, ground: str, *, low: bool = False) -> Block:
     """Return the words side by side on one background colour; recent results are cached.
 
-    `low`: at odd scales the free half row is above the words, else below."""
+    `low`: at odd scales the free half row is above the words, else below.
+    """
     return list(_drawn(tuple(words), scale, ground, low=low))
 
 
 def lowered(words: Sequence[Word], scale: int, ground: str) -> Block:
     """Return the words half a row lower, so that they do not touch the row above.
 
-    At even scales this takes one row more."""
+    At even scales this takes one row more.
+    """
     return list(_drawn(tuple(words), scale, ground, low=True, more=int(not is_odd(scale))))
 
 
@@ -60,6 +63,7 @@ def _drawn(
 def scale_that_fits(words: Sequence[Word], width: int, most: int, *, ascii: bool) -> int:
     """Return the largest scale up to `most` at which the words fit; 0 if none fits.
 
-    In ASCII a half row cannot be drawn, so only even scales count."""
+    In ASCII a half row cannot be drawn, so only even scales count.
+    """
     scales = (scale for scale in range(most, 0, -1) if not (ascii and scale % 2))
     return next((scale for scale in scales if width_of(words, scale) <= width), 0)

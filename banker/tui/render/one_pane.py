@@ -2,7 +2,8 @@
 
 Textual brings style sheets for its own widgets, their colours, tips and notices. This app has no
 such widget, and reading all that would take a twentieth of the start. So the few rules that a pane
-needs are here, and name no colour of a theme."""
+needs are here, and name no colour of a theme.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 All widths are cells. A block is a list of lines of the same width.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +58,8 @@ def _columns(text: str, low: int, high: int) -> str:
 def put(block: Sequence[Line], over: Sequence[Line], x: int, y: int) -> Block:
     """Return a block with another one over it, its upper left corner at (x, y).
 
-    What lies outside is cut off."""
+    What lies outside is cut off.
+    """
     lines = list(block)
     for down, spans in enumerate(over):
         if not 0 <= y + down < len(lines):
@@ -74,7 +76,8 @@ def put(block: Sequence[Line], over: Sequence[Line], x: int, y: int) -> Block:
 def centre(lines: Sequence[Line], width: int, height: int, role: str = "") -> Block:
     """Return lines in the middle of a block of this size, filled up in `role`.
 
-    If there are too many lines, the last ones are cut off."""
+    If there are too many lines, the last ones are cut off.
+    """
     lines = list(lines)[:height]
     above = (height - len(lines)) // 2
     rows = [centred(spans, width, role) for spans in lines]
@@ -105,7 +108,8 @@ def on(role: str, ground: str) -> str:
 def frame(title: str, lines: Sequence[Line], width: int, height: int, key: str = "") -> Block:
     """Return the lines in a frame with round corners, in exactly this size.
 
-    The upper edge has the title, and a key at its right end."""
+    The upper edge has the title, and a key at its right end.
+    """
     title = cut(title, width - 6 - len(key) - 3)
     tail = f" {key} ─╮" if key else "╮"
     fill = "─" * (width - 4 - cells(title) - cells(tail))

@@ -1,6 +1,7 @@
 """Podium: the final places as blocks in the seats' colours, the first in the middle.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ NAME_FROM, AMOUNT_FROM = 8, 6  # columns from which on a name, an amount stands 
 class Place(NamedTuple):
     """A player's final place. `chip`: letter and name on the seat's `colour`; `letter` alone.
 
-    `total` sets the height of the block; `amount` is the total in words."""
+    `total` sets the height of the block; `amount` is the total in words.
+    """
 
     number: int
     chip: Span
@@ -34,7 +36,8 @@ class Place(NamedTuple):
 def podium(places: Sequence[Place], width: int, rows: int, *, crown: Span) -> Block:
     """Return the places (given best first) in exactly this size; empty if that is too small.
 
-    `crown` stands over the first place."""
+    `crown` stands over the first place.
+    """
     each = min(16, width // max(1, len(places)))
     if each < 4 or rows < HEAD + BLOCK_MIN or not places:
         return []
@@ -79,7 +82,8 @@ def _block(place: Place, width: int, rows: int) -> Block:
 def banner(texts: Sequence[str], colour: str, width: int, rows: int, *, ascii: bool) -> Block:
     """Return the first text that fits in dots, as large as it fits, on a seat's colour.
 
-    If none fits, the first one is plain text. In ASCII small dots cannot be read."""
+    If none fits, the first one is plain text. In ASCII small dots cannot be read.
+    """
     most = (2 * rows - 1) // font.HIGH
     most = 0 if ascii and most < 2 else most
     text = next((it for it in texts if font.width(it) <= width - 4 and most), texts[0])

@@ -1,11 +1,12 @@
-"""Signals: the terminal is as it was before the program ends or is stopped; then it is redrawn.
+"""Signals: restores the terminal before a signal ends or stops the program, and redraws it
+afterwards.
 
 Rules of this file
-* The event loop answers a signal, between two keys: an action that has begun is on disk first.
-* A handler of Python's hears it, not asyncio, which loses a signal when many keys wait. From then
-  until the answer nothing is drawn and no further key is read, so the answer is soon.
-* Nothing is drawn while the terminal is given back.
-* A program that was ended by a signal says so by its exit code, 128 and the signal's number.
+* The event loop answers a signal between two keys: an action that has begun is on disk first.
+* Python's own handler receives the signal, because asyncio loses one when many keys wait. From then
+  until the answer nothing is drawn and no further key is read, so the answer comes soon.
+* Nothing is drawn while another program uses the terminal.
+* A program that a signal ended has the exit code 128 plus the signal's number.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ class Signals:
     """Handles the operating system's signals for one screen.
 
     `leave` gets the exit code, on the event loop. `draw` draws everything again on a terminal that
-    shows something else, unless `is_leaving` returns True."""
+    shows something else, unless `is_leaving` returns True.
+    """
 
     def __init__(
         self,
@@ -102,7 +104,8 @@ class Signals:
     def answer_hang_up(self, fd: int) -> None:
         """End the program from now on when the terminal with the descriptor `fd` is gone.
 
-        A program that the terminal does not own gets no signal then, and would read without end."""
+        A program that the terminal does not own gets no signal then, and would read without end.
+        """
         if hasattr(select, "poll"):
             Thread(target=self._await_hang_up, args=(fd,), daemon=True).start()
 

@@ -1,13 +1,14 @@
-"""Terminal driver: Textual's own, made to give the terminal back whatever the terminal does.
+"""Terminal driver: Textual's driver, changed so that it always restores the terminal at the end.
 
 Rules of this file
-* A terminal that reads slowly slows the screen down. One that reads nothing holds nobody up who
-  wants to leave: frames can be dropped at any moment, also by a signal's handler.
-* What gives the terminal back is written though frames are dropped. A terminal that does not read
-  it in `PATIENCE_S` loses what it was sent before.
-* What is drawn while the terminal is given back is dropped: Textual's queue, which nobody empties
-  then, would hold the program for ever.
-* Bytes go to the descriptor itself: a buffer that a thread holds aborts the end of the program.
+* A terminal that reads slowly slows the screen down. A terminal that reads nothing does not prevent
+  leaving: frames can be dropped at any moment, even by a signal's handler.
+* The bytes that restore the terminal are written although frames are dropped. If the terminal does
+  not read them within `PATIENCE_S` seconds, what it was sent before is discarded.
+* Frames drawn while the terminal is being restored are dropped: otherwise Textual's queue, which
+  nobody empties then, would block the program for ever.
+* Bytes are written to the descriptor directly: a buffer that another thread holds would abort the
+  end of the program.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ class Outlet:
         """Begin to write to the terminal, if possible by a descriptor that never blocks.
 
         If the terminal belongs to another user, there is no such descriptor; then writes are single
-        bytes."""
+        bytes.
+        """
         self.drops, self._held, self._until, self._is_emptied = False, b"", 0.0, False
         try:
             self._fd = os.open(os.ttyname(self._shared), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)

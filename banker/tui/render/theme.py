@@ -1,15 +1,15 @@
-"""Theme: the colours of each role.
+"""Theme: the colours of each role of text.
 
-A role may name the ground that it lies on: `seat:2@felt`, `dim@stage`. Half-block drawings name two
+A role may name its background: `seat:2@felt`, `dim@stage`. Drawings in half blocks name two
 colours: `px:gold|stage`.
 
 Rules of this file
 * Nothing is shown by colour alone. Colours only make it quicker to see.
 * Gains are blue and losses orange, never green and red.
-* A deed's chip has black or white text, whichever has the higher contrast on its group's colour.
-  The edition chooses the groups' colours, which differ for all three kinds of colour blindness.
-* A terminal of 256 or 16 colours gets some by their numbers: the nearest in red, green and blue may
-  look like another colour, or like the ground.
+* A deed's code is black or white, whichever has the higher contrast on its group's colour. The
+  edition chooses the groups' colours, which differ for all three kinds of colour blindness.
+* For a terminal of 256 or 16 colours the theme chooses some colours by number: the nearest by red,
+  green and blue may look like another colour, or like the background.
 
 Pure: names and hex colours. The widget converts them for the terminal.
 """
@@ -141,7 +141,8 @@ def _look_of_word(theme: Theme, role: str, ink: str, ground: str) -> RoleStyle:
 def chip(marked: str) -> RoleStyle:
     """Return the style of a code on its group's colour.
 
-    `!` before the colour marks a deed on offer, with an underline."""
+    `!` before the colour marks a deed on offer, with an underline.
+    """
     colour = marked.lstrip("!")
     return RoleStyle(ink_on(colour), colour, bold=True, underline=marked != colour)
 
@@ -149,7 +150,8 @@ def chip(marked: str) -> RoleStyle:
 def colour_of(theme: Theme, name: str) -> str:
     """Return the `#rrggbb` of a name: `seat:2`, `steel:0`, or a field of theme or palette.
 
-    `on:` before a name gives black or white, whichever is readable on that colour."""
+    `on:` before a name gives black or white, whichever is readable on that colour.
+    """
     if name.startswith("#"):
         return name
     kind, _, number = name.partition(":")
@@ -177,7 +179,8 @@ WORDS_ON_WHITE = {"warn": "red", "gold": "black", "loss": "red"}
 def in_sixteen(theme: Theme, role: str) -> tuple[str, str]:
     """Return the names of a role's text and background colours on a terminal of 16 colours.
 
-    An empty name leaves the choice of the nearest colour to the terminal."""
+    An empty name leaves the choice of the nearest colour to the terminal.
+    """
     on_white = is_white(theme)
     if role.startswith(PIXELS):
         over, _, under = role.removeprefix(PIXELS).partition("|")
@@ -205,7 +208,8 @@ GREY_TO, WEAK_TO = 0.1, 0.35  # saturation
 def sixteenth_of(colour: str) -> int:
     """Return the number of the one of 16 colours that looks like a deed's `#rrggbb`.
 
-    The hue decides, so that two hues of an edition never become one."""
+    The hue decides, so that two hues of an edition never become one.
+    """
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     turned, light, strong = rgb_to_hls(*parts)
     hue = turned * 360
@@ -219,7 +223,8 @@ def sixteenth_of(colour: str) -> int:
 def in_256(theme: Theme, seen: RoleStyle) -> tuple[str, str]:
     """Return the names of a style's two colours on a terminal of 256 colours.
 
-    An empty name leaves the choice of the nearest colour to the terminal."""
+    An empty name leaves the choice of the nearest colour to the terminal.
+    """
     numbers = {colour_of(theme, name): number for name, number in theme.in_256.items()}
     ink, ground = (
         f"color({numbers[one]})" if one in numbers else "" for one in (seen.ink, seen.ground)

@@ -2,7 +2,8 @@
 
 Textual drops a timer that is already due when it is first checked. For a repeated timer this is
 right. A timer that runs once would never run: after such a drop a resized window stayed empty,
-because Textual waits for its own timer before it lays out again."""
+because Textual waits for its own timer before it lays out again.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from textual.timer import Timer, TimerCallback
 class TimelyApp(App[object]):
     """An app whose timers may run late on a busy computer, but always run.
 
-    `at_end`: functions to call when the app closes, while its event loop still runs."""
+    `at_end`: functions to call when the app closes, while its event loop still runs.
+    """
 
     def __init__(self, *, ansi_color: bool | None = None) -> None:
         super().__init__(ansi_color=ansi_color)

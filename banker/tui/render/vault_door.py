@@ -3,7 +3,8 @@
 The scene says what moves; the steel that does not move is drawn once for each size. The numbers are
 text over the pixels, and dots on a large door.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +36,8 @@ def width_of_door(rows: int) -> int:
 def vault_door(scene: Scene, numbers: int, rows: int, words: list[str]) -> Block:
     """Return the door at a moment of its scene; its ring has `numbers` numbers.
 
-    `words`: what is taken out of the open vault, one after another, the money first."""
+    `words`: what is taken out of the open vault, one after another, the money first.
+    """
     canvas = Canvas(width_of_door(rows), 2 * rows)
     shift = SHAKES
     if scene.phase == "no":

@@ -2,7 +2,8 @@
 
 The whole screen is one pane, because comparing and sending a row takes a few milliseconds, and
 laying out a widget ten times as long. Every screen is a pure function of the view, so opening one
-is a repaint, and no widget is mounted during a game."""
+is a repaint, and no widget is mounted during a game.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +86,8 @@ class Pane(Widget, inherit_css=False):
     def show(self, lines: list[Line], at: Point | None = None) -> None:
         """Show these lines; lines that did not change are not painted again.
 
-        `at`: column and row where a text is typed, if the lines do not show it themselves."""
+        `at`: column and row where a text is typed, if the lines do not show it themselves.
+        """
         if self._holds():
             return
         self._put_cursor(at or insertion_point(lines))
@@ -132,7 +134,8 @@ class Pane(Widget, inherit_css=False):
 def style_of(theme: Theme, role: str, system: str = ALL_COLOURS) -> Style:
     """Return the `Style` of a role in a theme.
 
-    `system` names the terminal's colours; with 256 or 16 colours, the theme chooses some itself."""
+    `system` names the terminal's colours; with 256 or 16 colours, the theme chooses some itself.
+    """
     seen = look(theme, role)
     style = rich_style(seen)
     if system == MANY_COLOURS:
@@ -169,7 +172,8 @@ def _ink_of_sixteen(style: Style) -> str:
 def differences(old: Line, new: Line) -> list[tuple[int, int]]:
     """Return the stretches of columns that differ: first column and width of each.
 
-    Stretches close together become one, because moving the cursor would cost more bytes."""
+    Stretches close together become one, because moving the cursor would cost more bytes.
+    """
     if old is new:
         return []
     found: list[tuple[int, int]] = []

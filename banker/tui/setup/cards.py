@@ -1,6 +1,7 @@
 """Cards: the editions to choose from, side by side, the chosen one in gold.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -53,7 +54,7 @@ def card_at(form: SetupForm, width: int, x: int) -> int | None:
 
 
 def box_seats(form: SetupForm, box: Edition) -> str:
-    """Return how many can play an edition, such as *2–8 players*."""
+    """Return how many people can play an edition, in words: *2–8 players*."""
     template = "{fewest}–{most} players"
     return form.translate(template, fewest=box.players_min, most=box.players_max)
 

@@ -1,6 +1,7 @@
 """Clicks: which keys a click on the form of a new game presses: to the line, then to the choice.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 A row's keys are those of the form: to the line, then to the choice. A house rule is typed into the
 open list, as by hand.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

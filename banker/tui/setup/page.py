@@ -1,8 +1,8 @@
 """Page: draws the form of a new game, its list of house rules, and its help.
 
 Rules of this file
-* The five lines are on one page at every size; what is only nice to see is left out first.
-* No word is an identifier.
+* All five lines are on one page at every size; decoration is left out first.
+* No word on the page is an identifier of the program.
 
 Pure.
 """
@@ -250,7 +250,8 @@ def _option(words: str, *, chosen: bool, here: bool) -> Span:
 def marked(words: str, *, chosen: bool, here: bool) -> str:
     """Return a choice between `◀▶` or `[]` if it is chosen, else between spaces.
 
-    `here`: whether the arrow keys change it now."""
+    `here`: whether the arrow keys change it now.
+    """
     left, right = ("◀▶" if here else "[]") if chosen else "  "
     return f"{left}{words}{right}"
 

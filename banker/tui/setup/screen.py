@@ -1,7 +1,8 @@
 """Setup screen: shows the form of a new game and passes the choices to a function.
 
 If that function refuses (two players of one name, a full disk), the form shows its message and
-keeps everything typed."""
+keeps everything typed.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +44,8 @@ DEFAULT_EDITION = "secret-vault"  # the edition chosen at first
 class WantedGame(msgspec.Struct, frozen=True):
     """The choices for a new game. `vault` is a value of the option --vault, None for no vault.
 
-    `figures`: path -> `Said`, an amount read off a printed card and how sure it is."""
+    `figures`: path -> `Said`, an amount read off a printed card and how sure it is.
+    """
 
     edition: str
     names: tuple[str, ...]
@@ -60,7 +62,8 @@ Create = Callable[[WantedGame], None]
 class SetupApp(PaneApp):
     """The app that shows the form of a new game.
 
-    `plugged` returns which boards are plugged in, as words; it may take a while."""
+    `plugged` returns which boards are plugged in, as words; it may take a while.
+    """
 
     TITLE = "Banker"
 
@@ -135,7 +138,7 @@ class SetupApp(PaneApp):
         self.redraw()
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of the place in the form that was clicked."""
+        """Press the keys of the target in column `x`, row `y`."""
         from banker.tui.setup.clicks import clicked
 
         for key in clicked(self.form, self.pane.lines, x, y):
@@ -260,7 +263,8 @@ def run_setup(
 
     `create` makes the game, or raises what the form then shows as a message. `box` is the id of the
     edition to begin with; `over` and `chosen` are the user's usual overlays and switches. `plugged`
-    returns which boards are plugged in. `note` is shown first."""
+    returns which boards are plugged in. `note` is shown first.
+    """
     app = SetupApp(
         create, screen=screen, names=names, box=box or DEFAULT_EDITION, plugged=plugged,
         ascii=ascii, language=language,

@@ -2,7 +2,8 @@
 
 The parser, help, completion and the list of reserved tokens all read this table. A form that begins
 with WHO may leave WHO out: then it means the player whose turn it is. Where two forms fit, the
-parser takes the first."""
+parser takes the first.
+"""
 
 from __future__ import annotations
 

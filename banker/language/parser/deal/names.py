@@ -1,9 +1,10 @@
 """Names: which cards, colours and piles the tokens of a statement mean.
 
 Rules of this file
-* A card or colour is named by its id, its printed name, the last word of it, its letters or a
-  unique beginning. Two colours of a card are said in either order: red/yellow, y/r, blue/g.
-* The first tier with a hit decides; several hits in it are ambiguous and the refusal names all.
+* A card or colour is named by its id, its printed name, the last word of that name, its letters or
+  a unique beginning. Two colours of a card may be in either order: red/yellow, y/r, blue/g.
+* Names are compared in steps, from exact names to beginnings. The first step with a match decides;
+  if several names match there, the refusal lists all of them.
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ class Directory(names.Directory):
     def face(self, key: str, kinds: Iterable[str] = ()) -> str:
         """Return the id of the card that `key` names; only of these `kinds`, if there are any.
 
-        Raise `UnresolvedName` if no card has that name, or several."""
+        Raise `UnresolvedName` if no card has that name, or several.
+        """
         wanted = tuple(kinds)
         tier = tuple(
             (name, face)

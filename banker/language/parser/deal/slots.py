@@ -1,7 +1,8 @@
 """Slots: how the parser reads cards, colours and places in a statement of the card game.
 
 A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
-from there on may mean, with the position behind them."""
+from there on may mean, with the position behind them.
+"""
 
 from __future__ import annotations
 
@@ -100,7 +101,8 @@ def faces(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[str, ...], int
 def paid_cards(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[PaidCard, ...], int]]:
     """Yield the cards of a payment from `at` on, the longest list first, and the position behind.
 
-    Each card has the place that it comes from, if that is said."""
+    Each card has the place that it comes from, if that is said.
+    """
     yield from _cards(reading, at, ("from",))
 
 

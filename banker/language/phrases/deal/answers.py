@@ -1,7 +1,8 @@
-"""Answers: what a table of cards may ask of the books, in lines of text.
+"""Answers: the answers to the questions of a card game, in lines of text.
 
 Rules of this file
-* An answer follows from the state alone and changes nothing. Of a hand only the number is known.
+* An answer follows from the state alone and changes nothing. Of a hand only the number of cards is
+  known.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Events: the phrases of the deal's events.
+"""Events: the events and entries of the card game in words.
 
 Rules of this file
-* An event's phrase comes from its own fields and the names of the game, never from the state.
-* What an undone or forced act was is said by the phrase of its command (`commands`).
+* The words of an event come from its own fields and the names of the game, never from the state.
+* An action that was undone or forced is named by the words of its command (`commands`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def phrase(event: Event, setup: Setup, book: Book = ENGLISH) -> str:
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
     """Return the sentence of an entry, in one line; a rule that was overruled comes last.
 
-    Raise `JournalCorrupt` if the entry is not one that Banker writes."""
+    Raise `JournalCorrupt` if the entry is not one that Banker writes.
+    """
     wording = Wording(setup, book)
     try:
         events = [_loaded(event) for event in entry.ev]

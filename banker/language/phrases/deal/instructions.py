@@ -1,12 +1,12 @@
-"""Instructions: which cards people move when an action is undone or redone.
+"""Instructions: which cards people must move when an action is undone or redone.
 
 Rules of this file
-* The postings follow both sides of a card, hands move one card: a side that goes under the cards,
-  and the other that comes up, are one move.
-* A card that lies open at one end of its way is told by its face, a hidden one as a number. Neither
-  stands for the other: an open card that goes back to a hand is not one that the hand drew.
-* What went to and fro is netted, each face by itself. Hidden cards are drawn from one end of the
-  pile and discarded to the other, and each end is netted by itself.
+* The postings follow both sides of a card, but hands move one card: a side that goes under the
+  cards, and the other side that comes up, are one move.
+* A card that is open at one end of the move is named; a hidden card is only counted. Neither stands
+  for the other: an open card that goes back to a hand is not a card that the hand drew.
+* A card that went both ways is not moved. Hidden cards are drawn from one end of the pile and
+  discarded to the other, and each end is counted separately.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Names: how players, cards, colours and places are called in a sentence of the deal.
+"""Names: the words for players, cards, colours and places in a sentence of the card game.
 
 Rules of this file
-* A card of a box that the catalog knows by its id is called as the language calls it; any other by
-  its printed name.
+* A card whose id the language knows has the language's name; any other has its printed name.
 """
 
 from __future__ import annotations
@@ -111,7 +110,7 @@ class Wording:
 
 
 def account(account: str, setup: Setup, book: Book = ENGLISH) -> str:
-    """Return the name of an account."""
+    """Return the name of an account of cards, such as *Ann's bank* or *the pile*."""
     wording = Wording(setup, book)
     if account in (BOX, UNDER):
         return wording.book[f"place.{account}"]

@@ -1,7 +1,8 @@
 """English cards: the English phrases of the card game's events, cards and colours.
 
 A key is the stored kind of an event and a variant, as in `english`. The name of a card has the key
-`face.` and its id, that of a colour `colour.` and its id."""
+`face.` and its id, that of a colour `colour.` and its id.
+"""
 
 CARDS: dict[str, str] = {
     "cards_drawn": "{who} draws {count:card|cards}",

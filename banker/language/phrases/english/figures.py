@@ -1,7 +1,8 @@
 """English figures: the English phrases for the amounts on printed cards and spaces.
 
 A key is `figure.`, the field of the deed, card or space, and a variant for a rent; or the kind of
-an event about such an amount."""
+an event about such an amount.
+"""
 
 FIGURES: dict[str, str] = {
     "figure_settled": "Corrected by the card, {figure}: {flows}",

@@ -1,11 +1,12 @@
-"""Next steps: a refusal with a statement that works now, where its sentence names none.
+"""Next steps: adds a statement that works now to a refusal that names none.
 
 Rules of this file
-* A refusal says what is wrong; the statement follows from the refused command (`INSTEAD`, by the
-  code) or from the open actions. The rules accept every statement that is offered.
-* A refusal whose sentence has a statement that works stays as it is. A sentence with a gap ('Ann
-  unlocks …') gets an example.
-* Where cash is private, only open actions are offered: what the rules accept would show the cash.
+* The statement follows from the refused command (`INSTEAD`, by the code of the refusal) or from the
+  open actions. The rules accept every statement that is offered.
+* A refusal that names a working statement stays as it is. A sentence with a gap ('Ann unlocks …')
+  gets an example.
+* Where cash is private, only open actions are offered, because other accepted statements would
+  reveal the cash.
 """
 
 from __future__ import annotations
@@ -57,7 +58,8 @@ Others = Iterable[Command | str]
 class Way(NamedTuple):
     """A statement that was probably meant, by a refused command.
 
-    `said`: the refusal's sentence with that statement. `commands` yields the statements to try."""
+    `said`: the refusal's sentence with that statement. `commands` yields the statements to try.
+    """
 
     said: str
     commands: Callable[[State, Command, Refusal], Others]

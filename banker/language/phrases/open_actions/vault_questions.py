@@ -9,7 +9,8 @@ class VaultQuestion(NamedTuple):
     """A question about a report of the vault, in three forms.
 
     `noted`: what happened, for the set-up sheet. `said`: with the statement that answers it.
-    `shown`: with the keys that answer it."""
+    `shown`: with the keys that answer it.
+    """
 
     noted: str
     said: str

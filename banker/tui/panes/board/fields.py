@@ -1,6 +1,7 @@
 """Fields: how large a part of the screen must be to hold a stage.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 The words are in letters of dots on the player's colour; the lines below explain them.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

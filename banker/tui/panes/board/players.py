@@ -4,7 +4,8 @@ A player is a colour and a letter. Three things show whose turn it is: a sign, t
 colour, and the name in the title bar. Under the amounts is a bar as long as the player's share of
 the best worth: cash in the seat's colour, belongings grey.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +128,8 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 def large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
     """Return the rows of a player's cash in large digits; empty if they do not fit.
 
-    If only the thousands fit, the last three digits stand behind them in plain text."""
+    If only the thousands fit, the last three digits stand behind them in plain text.
+    """
     text = str(cash)
     if len(text) >= PLAIN_FROM:
         return []

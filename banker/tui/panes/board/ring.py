@@ -1,8 +1,8 @@
-"""Ring: the board with its spaces around the stage, in the largest scale that fits.
+"""Ring: the board's spaces around the stage, in the largest scale that fits.
 
-A ring of n = 4k + 4 spaces has k spaces a side. Cells of the upper and lower side are as wide as
-cells of the sides are not: corners have the width of one and the height of the other. The first
-space is the lower right corner, and play goes to the left.
+A ring of 4k + 4 spaces has k spaces on each side, and four corners. A corner is as wide as a space
+of the left side and as tall as one of the upper side. The first space is the lower right corner,
+and pieces go to the left from there.
 
 Pure.
 """
@@ -26,7 +26,8 @@ FELT = "@felt"
 class Scale(NamedTuple):
     """The size of a space in cells: `upper` × `tall` on the upper and lower side of the board.
 
-    `side` × `low` on the left and right side."""
+    `side` × `low` on the left and right side.
+    """
 
     name: str
     upper: int
@@ -177,7 +178,8 @@ def _right(view: View, space: Space, place: Place, players: list[str]) -> list[L
 def inner_of(height: int) -> int:
     """Return how many columns of a space at the left or right side its deed's code takes.
 
-    `height` is the height of that space, in rows."""
+    `height` is the height of that space, in rows.
+    """
     return 4 if height > 2 else 3 if height == 2 else 2
 
 

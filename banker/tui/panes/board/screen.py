@@ -3,7 +3,8 @@
 The board has the largest scale that fits the height and leaves the ledger its columns. Each block
 of the screen is cached until its data changes, so a key rebuilds only the footer.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +42,8 @@ BOX_MIN = 4  # a box of fewer rows is left out
 class Plan(NamedTuple):
     """The layout that fits. `size`: of the player panels; `columns`: how many stand in a row.
 
-    `scale`: of the ring; `rows`: how many rows the ring takes."""
+    `scale`: of the ring; `rows`: how many rows the ring takes.
+    """
 
     size: Size
     columns: int

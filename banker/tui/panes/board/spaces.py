@@ -3,7 +3,8 @@
 A deed is its code in two characters on its group's colour, a player a letter on the seat's colour.
 Other spaces are symbols or short words.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +78,8 @@ def cut_bare(word: str, width: int) -> str:
 def price(amount: int, width: int) -> str:
     """Return an amount in at most `width` cells; a dot if it does not fit.
 
-    If needed, the amount is in thousands or millions."""
+    If needed, the amount is in thousands or millions.
+    """
     is_unsure = isinstance(amount, Estimate)
     if len(str(amount)) <= width < cells(screen_words.money(amount)):
         return str(amount) if amount else "·"
@@ -98,7 +100,8 @@ def owner(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
     """Return a deed's owner: the letter, with `m` for a mortgage or a star for a full set.
 
     A deed of the Bank shows its price. `gap`: the cells to the next space, where the `~` of an
-    estimate may stand."""
+    estimate may stand.
+    """
     state = view.state
     holder = state.owner(deed.id)
     if holder == BANK:
@@ -114,7 +117,8 @@ def owner(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
 def owner_and_built(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
     """Return a deed's owner as `owner` does, with buildings in place of the mark.
 
-    This is for spaces without a separate row for buildings."""
+    This is for spaces without a separate row for buildings.
+    """
     found = owner(view, deed, width, gap=gap)
     built = screen_words.built_signs(view.state, deed)
     return Span(found.text[:1] + built[:1], found.role) if built else found
@@ -156,7 +160,8 @@ def beside_code(span: Span, width: int, edge: str) -> Line:
     """Return a word beside a deed's code, in the middle of `width` cells.
 
     If one cell is left, it goes between the word and the code; `edge` is the space's side of the
-    board."""
+    board.
+    """
     if cells(span.text) != width - 1:
         return middle((span,), width)
     gap = Span(" ", "@felt")

@@ -3,7 +3,8 @@
 The most urgent comes first: an open panel, a deed on offer, a rent that may be claimed; else the
 dice and the newest headline.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Staged: which function draws a panel as large as the middle of the board. Each is loaded on first
 use.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 The clock is not here but in the title: this part is drawn again for an entry, not each second.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 The drawing needs 24 columns and one row. Where rows are few, only the vault's answer stays.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

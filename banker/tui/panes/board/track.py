@@ -1,6 +1,7 @@
 """Track: the board in one row: each deed's colour or a space's symbol, and the pieces.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Worth: what each player is worth, by the same calculation as the television's chart.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

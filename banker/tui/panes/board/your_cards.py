@@ -2,7 +2,8 @@
 
 An estimate has a `~`; a proposal has it too, in another colour; an amount read off a card has none.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ COUNTED = "{sure} of {cards} cards compared"
 class Page(NamedTuple):
     """The data of the page. `keeps`: how many amounts the user can store for later games.
 
-    `say` translates a text. `note`: a message from another page, and the role of its colour."""
+    `say` translates a text. `note`: a message from another page, and the role of its colour.
+    """
 
     form: CardForm
     cards: Cards

@@ -3,7 +3,8 @@
 A band has the name in dots, the full sets as blocks, the bank in dots, and each pile as a card of
 its colour. Cards that a set has stand on its colour; missing cards are rows of the background.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -2,7 +2,8 @@
 
 The frame of a player who may win with one more card is red and says so.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +68,8 @@ def board(view: View, who: str, width: int, height: int) -> Block:
 def framed(title: Line, words: str, lines: list[Line], width: int, height: int, role: str) -> Block:
     """Return lines in a frame; `title` and `words` are at the left and right of its upper edge.
 
-    `role` is the frame's colour."""
+    `role` is the frame's colour.
+    """
     words = words if width_of(title) + cells(words) + 8 <= width else ""
     fill = "─" * max(0, width - 6 - width_of(title) - cells(words))
     top: Line = (

@@ -2,7 +2,8 @@
 
 A full set is coloured as a whole and has a star; of other piles only the letter is coloured.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Result: the last page of a card game: who won, with which sets, and the others' cards.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

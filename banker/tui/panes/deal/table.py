@@ -4,7 +4,8 @@ At 80 × 24 each player has two rows; from 110 × 30 on a board with a row for e
 is the panel UNSEEN, or the inspected player in its place; a narrow terminal shows only the
 inspected player.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -71,7 +72,8 @@ def _rows(view: View, width: int, room: int) -> Block:
 def player_rows(view: View, who: str, width: int) -> Block:
     """Return two rows about a player: amounts and piles.
 
-    A red edge and words warn if one card may win."""
+    A red edge and words warn if one card may win.
+    """
     first = head(view, who, width)
     if who not in almost_won(view):
         return [first, (Span("  "), *pile_chips(view, who, width - 2))]

@@ -2,7 +2,8 @@
 
 Nothing on it is for the banker: no prompt, no message, and only the key that leaves the page.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

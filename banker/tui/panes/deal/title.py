@@ -1,6 +1,7 @@
 """Title: the bar at the top of a card game: round, turn, plays, piles, and what is saved.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Unseen: the cards that nobody has seen yet, by kind, and how likely a hand has one of them.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,8 @@
 Each amount has a label, and unusual amounts are marked. A bad cable shows in the retries and bad
 frames long before a game suffers.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Requests page: the oldest request of a phone, what it would do, and the requests that wait.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Banner: whose turn it is, or what the table waits for, on a colour across the whole screen.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Chances: what the next roll leads to, out of 36 throws of two dice, the likeliest first.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ ROWS_MAX = 6
 class Chance(NamedTuple):
     """An outcome of the next roll. `throws`: how many of 36 lead to it.
 
-    `words`: the outcome in several forms, the longest first; `role`: their colour."""
+    `words`: the outcome in several forms, the longest first; `role`: their colour.
+    """
 
     throws: int
     words: tuple[str, ...]
@@ -40,7 +42,8 @@ def roll_of(state: State) -> NextRoll | None:
 def rows(view: View, width: int, most: int) -> Block:
     """Return at most `most` rows: who rolls next, and the likeliest outcomes.
 
-    Empty if the outcomes are not known."""
+    Empty if the outcomes are not known.
+    """
     told = roll_of(view.state)
     if told is None or most < 2:
         return []

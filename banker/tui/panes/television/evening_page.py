@@ -3,7 +3,8 @@
 Nothing on it is for the banker: no prompt, no message, no key. If the board does not fit beside the
 players, and after the end, `page` draws tiles in its place.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Headline: the band with the newest event, or with the debt that the table waits for.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

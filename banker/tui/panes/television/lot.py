@@ -1,6 +1,7 @@
 """Lot: the open auction on the TV page: the item, the high bid, and who can still bid.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

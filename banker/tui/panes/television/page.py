@@ -6,7 +6,8 @@ at the vault takes the place of the tiles as long as it is shown.
 Nothing on it is for the banker: no prompt, no message, and only the key that leaves the page. A
 refusal is not shown, and a hidden balance stays hidden.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

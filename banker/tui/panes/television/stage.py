@@ -4,7 +4,8 @@ The first of these that exists: an auction, the oldest debt, a deed on offer, a 
 claimed; else the dice, and the space that the piece has reached. A guess at the vault has a
 separate page.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

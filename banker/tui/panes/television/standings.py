@@ -1,9 +1,10 @@
-"""Standings: the players, the one worth most first when the turn began, with balance and staircase.
+"""Standings: the players on the TV page, in order of worth, each with balance and chart of worth.
 
 Rules of this file
-* A player keeps the row within a turn. Who is out stands in one row below all others.
-* Where balances are private nobody's worth is shown: no order, no staircase.
-* Too many players for one column stand in two, without staircases.
+* The order is that of the worths when the turn began; it does not change within a turn. Players who
+  are out share one row below all others.
+* Where balances are private no worth is shown: no order, no chart.
+* If the players need two columns, there are no charts.
 
 Pure.
 """

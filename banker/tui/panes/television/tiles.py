@@ -3,7 +3,8 @@
 The tile of the player whose turn it is has a green background. A row of codes on colours shows the
 player's deeds. After the end the amounts are the final totals.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +61,8 @@ def grid(view: View, width: int, height: int) -> Grid:
     """Return the number of columns with the largest amounts.
 
     Of equal ones, the one with the fewest gaps, then with tiles nearest to twice as wide as
-    high."""
+    high.
+    """
     count = len(seats.at_table(view.state))
 
     def merit(columns: int) -> tuple[int, int, int]:

@@ -1,6 +1,7 @@
 """Auction: the item, the high bid in the bidder's colour, and what each player can bid.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

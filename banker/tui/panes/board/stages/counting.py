@@ -2,7 +2,8 @@
 
 Where balances are private, the recorded cash appears only after the count is entered.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

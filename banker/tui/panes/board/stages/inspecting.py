@@ -2,7 +2,8 @@
 
 An amount with a `~` is an estimate; one line below explains this.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Parts: what stages are put together from: amounts in dots, a band, an arrow, rows that give
-way.
+"""Parts: the pieces that stages are made of: amounts in dots, bands, arrows, groups of rows.
 
 Rules of this file
-* A stage fills its field exactly. Where rows are few, the parts of the highest rank are left out
-  first; those of rank 0 stay.
-* From `fields.LYING_FROM` columns on a stage lies: the amount at the left, the rows at the right.
+* A stage fills its field exactly. Where rows are few, the parts with the highest rank are left out
+  first; those with rank 0 stay.
+* From `fields.LYING_FROM` columns on, the amount is at the left and the rows are at the right.
 
 Pure.
 """
@@ -36,7 +35,8 @@ ARROW_MAX = 18  # the most cells of an arrow's shaft
 class Part(NamedTuple):
     """Rows of a stage that belong together.
 
-    When rows are few, the parts with the highest rank are left out first; rank 0 stays."""
+    When rows are few, the parts with the highest rank are left out first; rank 0 stays.
+    """
 
     rows: Sequence[Line]
     rank: int = 0
@@ -91,7 +91,8 @@ def listed(rows: Sequence[Line], width: int) -> Block:
 def figure(amount: int, colour: str, width: int, rows: int, *, ascii: bool) -> Block:
     """Return an amount in dots, as large as it fits; as plain text if dots do not fit.
 
-    An estimate has a small `~` before it. `colour`: a name of the theme, or a seat's."""
+    An estimate has a small `~` before it. `colour`: a name of the theme, or a seat's.
+    """
     text = str(amount)
     bare = text.removeprefix(ESTIMATE)
     sign = f"{ESTIMATE} " if bare != text else ""

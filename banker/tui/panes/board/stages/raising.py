@@ -2,7 +2,8 @@
 
 Where balances are private, the whole debt is shown, and no way is marked as enough.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Rent: the dice, who owes whom, the amount in dots, and the deed. The keys are in the prompt.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Trade: who gives what, in two columns, and the sentence that the ledger would get.
 
-Pure."""
+Pure.
+"""
 
 from __future__ import annotations
 
