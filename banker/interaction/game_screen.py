@@ -146,7 +146,7 @@ class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
 
     @property
     def keymap(self) -> dict[str, Verb]:
-        """The verb of each key, for all verbs with a key."""
+        """Key -> verb, for all verbs that have a key."""
         return {key: verb for verb in self.keys.verbs for key in (verb.key, *verb.aliases)}
 
     def verb(self, name: str) -> Verb:

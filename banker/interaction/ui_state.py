@@ -255,9 +255,11 @@ class Execute(msgspec.Struct, frozen=True, repr_omit_defaults=True):
 
 
 class VaultAction(msgspec.Struct, frozen=True):
-    """Operate the simulated vault: turn its ring to a number, press red or lock, open, close.
+    """Operate the vault. `ring` turns a simulated vault's ring to `number`; `red` guesses for
+    `who`.
 
-    `force` opens it without a guess. `who`: the player who guesses.
+    `lock`, `open` and `close` are its other button and its lid. `force` opens a vault without a
+    guess.
     """
 
     act: Literal["ring", "red", "lock", "open", "close", "force"]

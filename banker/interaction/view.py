@@ -228,8 +228,8 @@ class View(msgspec.Struct, frozen=True):
 
 
 class Target(msgspec.Struct, frozen=True):
-    """What the mouse points at. `name`: a deed's code, a key, a seat's number from 0, or an
-    entry's."""
+    """What the mouse points at. `name`: a deed's code, a key, a seat's number from 0, or the number
+    of an entry in the ledger, by the `kind`."""
 
     kind: Literal["deed", "key", "player", "row"]
     name: str

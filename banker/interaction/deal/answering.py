@@ -28,7 +28,8 @@ NOTHING_ASKED = "nobody has to pay or answer now"
 def say_no(ctx: Context, typed: Typed) -> Step:
     """Read the keys of a Just Say No: the letter of its player, if several may play one.
 
-    If several actions wait for this player, the letter of the player to answer follows.
+    If several actions wait for this player, the letter of the player to answer follows. Return the
+    command of complete keys, else the prompt or what is wrong.
     """
     found = _answerer(ctx, said("JUST SAY NO"), typed)
     if not isinstance(found, tuple):
@@ -41,7 +42,8 @@ def say_no(ctx: Context, typed: Typed) -> Step:
 def agree(ctx: Context, typed: Typed) -> Step:
     """Read the keys of an agreement to an action: the letter of its player, if several may agree.
 
-    If several actions wait for this player, the letter of the player to answer follows.
+    If several actions wait for this player, the letter of the player to answer follows. Return the
+    command of complete keys, else the prompt or what is wrong.
     """
     found = _answerer(ctx, said("AGREE"), typed)
     if not isinstance(found, tuple):
@@ -85,7 +87,10 @@ def _to_whom(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> st
 
 
 def pay(ctx: Context, typed: Typed) -> Step:
-    """Read the keys of a payment: the payer's letter if several owe, the cards, Enter."""
+    """Read the keys of a payment: the payer's letter if several owe, the cards, Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     found = _answerer(ctx, said("PAY"), typed)
     if not isinstance(found, tuple):
         return found

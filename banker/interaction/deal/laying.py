@@ -26,7 +26,10 @@ from banker.interaction.words.text import Span
 
 
 def bank(ctx: Context, typed: Typed) -> Step:
-    """Read the keys of a card that goes from the hand into the bank."""
+    """Read the keys of a card that goes from the hand into the bank.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     found = hand_card(ctx, said("BANK"), typed)
     if not isinstance(found, tuple):
         return found
@@ -39,7 +42,8 @@ def bank(ctx: Context, typed: Typed) -> Step:
 def lay(ctx: Context, typed: Typed) -> Step:
     """Read the keys of a card that goes from the hand into the collection.
 
-    A property needs its colour, a wild card also the colour that it counts for.
+    A property needs its colour, a wild card also the colour that it counts for. Return the command
+    of complete keys, else the prompt or what is wrong.
     """
     found = set_card(ctx, said("ADD"), typed)
     if not isinstance(found, tuple):
@@ -49,14 +53,18 @@ def lay(ctx: Context, typed: Typed) -> Step:
 
 
 def lay_wild(ctx: Context, typed: Typed) -> Step:
-    """Read the keys of a wild card of two colours that goes into the collection: its colour."""
+    """Read the keys of a wild card of two colours that goes into the collection: its colour.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     return lay(ctx, (TWO, *typed))
 
 
 def move(ctx: Context, typed: Typed) -> Step:
     """Read the keys of a wild card that changes its colour: the old colour, then the new.
 
-    The card is one of the player's collection, or one that a player has just received.
+    The card is one of the player's collection, or one that a player has just received. Return the
+    command of complete keys, else the prompt or what is wrong.
     """
     state = state_of(ctx)
     head = said("WILD", Span(ctx.translate("a wild") + " ", "hint"))
@@ -113,7 +121,10 @@ def wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str]
 
 
 def build(ctx: Context, typed: Typed) -> Step:
-    """Read the colour of a full set to build on: a house first, then a hotel."""
+    """Read the colour of a full set to build on: a house first, then a hotel.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     state = state_of(ctx)
     sets = full_colours(state, ctx.turn)
     found = colour(ctx, said("BUILD"), typed, only=sets.__contains__)
@@ -131,7 +142,8 @@ def build(ctx: Context, typed: Typed) -> Step:
 def aside(ctx: Context, typed: Typed) -> Step:
     """Read what a player does with a building that lies aside.
 
-    A colour's letter puts it on that full set, Enter puts it into the bank.
+    A colour's letter puts it on that full set, Enter puts it into the bank. Return the command of
+    complete keys, else the prompt or what is wrong.
     """
     state = state_of(ctx)
     owners = (ctx.turn, *state.others(ctx.turn))
@@ -156,7 +168,10 @@ def aside(ctx: Context, typed: Typed) -> Step:
 
 
 def discard(ctx: Context, typed: Typed) -> Step:
-    """Read a discard, then Enter: how many cards, or which cards if they are discarded face up."""
+    """Read a discard, then Enter: how many cards, or which cards if they are discarded face up.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     state = state_of(ctx)
     over = over_limit(state)
     if state.edition.switches["discard_to"] == CENTRE:

@@ -24,7 +24,8 @@ DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards doubl
 def rents(ctx: Context, typed: Typed) -> Step:
     """Read a rent card: its colour or w, the rented colour, and the player who must pay.
 
-    2 or 4 before that doubles the rent once or twice.
+    2 or 4 before that doubles the rent once or twice. Return the command of complete keys, else the
+    prompt or what is wrong.
     """
     state = state_of(ctx)
     head = said("RENT", *((Span(f"×{typed[0]} ", "bold"),) if typed[:1] in _DOUBLED else ()))
@@ -55,7 +56,10 @@ def rents(ctx: Context, typed: Typed) -> Step:
 
 
 def any_rent(ctx: Context, typed: Typed) -> Step:
-    """Read the rent card of any colour by its separate key: the colour, then the player."""
+    """Read the rent card of any colour by its separate key: the colour, then the player.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     at = int(typed[:1] in _DOUBLED)
     return rents(ctx, (*typed[:at], ANY, *typed[at:]))
 
@@ -64,7 +68,10 @@ _DOUBLED = tuple((key,) for key in DOUBLES)
 
 
 def collect(ctx: Context, typed: Typed) -> Step:
-    """Read the keys of a debt collector: the letter of the player who must pay."""
+    """Read the keys of a debt collector: the letter of the player who must pay.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     found = player(ctx, said("COLLECTOR"), typed, ctx.turn)
     return found if not isinstance(found, tuple) else run_command(c.PlayCollect(ctx.turn, found[0]))
 
@@ -80,7 +87,10 @@ def pass_go(ctx: Context, _typed: Typed) -> Step:
 
 
 def sly(ctx: Context, typed: Typed) -> Step:
-    """Read the keys of a sly deal: the other player's letter, then the colour of the card."""
+    """Read the keys of a sly deal: the other player's letter, then the colour of the card.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     head = said("SLY DEAL")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):
@@ -94,7 +104,10 @@ def sly(ctx: Context, typed: Typed) -> Step:
 
 
 def forced(ctx: Context, typed: Typed) -> Step:
-    """Read a forced deal: the other player's letter, that player's card, the card given for it."""
+    """Read a forced deal: the other player's letter, that player's card, the card given for it.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     head = said("FORCED DEAL")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):
@@ -114,7 +127,10 @@ def forced(ctx: Context, typed: Typed) -> Step:
 
 
 def breaker(ctx: Context, typed: Typed) -> Step:
-    """Read the keys of a deal breaker: the other player's letter, the full set's colour."""
+    """Read the keys of a deal breaker: the other player's letter, the full set's colour.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     state, head = state_of(ctx), said("DEAL BREAKER")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):

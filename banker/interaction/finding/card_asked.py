@@ -152,8 +152,8 @@ class FigureTracker:
         return AskedFigure(self._path, amounts(state.edition)[self._path], words)
 
     def figure_of(self, command: Command) -> str:
-        """Return the path of the estimate that a command would charge; empty if it need not be
-        asked."""
+        """Return the path of the estimate that a command would charge; empty if none must be asked
+        for."""
         state = self._session.state
         if not self.asks or not state.edition.unsure:
             return ""

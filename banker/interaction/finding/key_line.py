@@ -54,7 +54,7 @@ Hint = tuple[str, str]  # a key and its word
 
 
 def key_lines(view: View, width: int) -> list[Line]:
-    """Return the rows of keys at the bottom of the screen, one or two."""
+    """Return the rows of keys at the bottom of the screen, as many as `key_rows` says."""
     first = _first(view, width)
     return [first, _others(view, width)] if key_rows(view, width) > 1 else [first]
 

@@ -61,7 +61,7 @@ def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
 
 
 def candidates(ctx: Context) -> tuple[str, ...]:
-    """Return the keys to try, each once: those of the game's language first."""
+    """Return the keys that `live_keys` tries, each once: those of the game's language first."""
     own = letters_in(ctx.state.edition)
     keymap = screen_of(ctx.state.edition).keymap
     verbs = ((key, letter) for (scope, key), letter in own.shown_as.items() if not scope)

@@ -26,7 +26,7 @@ def opened(ui: Ui) -> Ui:
 
 
 def press(ui: Ui, key: str) -> Pressed | None:
-    """Return the screen's state after a key of the page, and effects; None for other keys."""
+    """Return the screen's state after a key of the page "now", and effects; None for other keys."""
     if key in AGAIN:
         return replace(ui, over=""), (AppAction("coach"),)
     if key in CLOSES:

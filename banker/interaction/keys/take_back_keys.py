@@ -23,7 +23,7 @@ NO_EARLIER = "that is the first action of the game"
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """Return the screen's state after a key of the page, and effects; None for other keys."""
+    """Return the screen's state after a key of the undo page, and effects; None for other keys."""
     reach = ctx.reach
     count = counted(ui, reach)
     is_at_wall = not reach.acts or (key in EARLIER and count == len(reach.acts))
@@ -47,7 +47,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
 
 
 def counted(ui: Ui, reach: Reach) -> int:
-    """Return how many actions the page would undo: at least 1, and none that is final."""
+    """Return how many actions the undo page would undo: at least 1, and none that is final."""
     return max(1, min(ui.takes_back, len(reach.acts)))
 
 

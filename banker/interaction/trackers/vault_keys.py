@@ -91,7 +91,7 @@ class VaultKeyTracker:
         return True
 
     def handle(self, asked: VaultAction) -> None:
-        """Operate the simulated vault's ring, buttons or lid; do nothing without a vault."""
+        """Operate the vault's ring, buttons or lid; do nothing without a vault."""
         vault = self._vault
         if vault is None:
             return

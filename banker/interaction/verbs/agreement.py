@@ -25,7 +25,10 @@ def may_agree(ctx: Context) -> bool:
 
 
 def agreement(ctx: Context, typed: Typed) -> Step:
-    """Read the letters of all players, in any order; the last one undoes the guess."""
+    """Read the letters of all players, in any order; the last one undoes the guess.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     guess = ctx.reach.guess
     if guess is None or not may_agree(ctx):
         return Wrong("there is no guess to undo together")

@@ -167,7 +167,10 @@ def amount_of(typed: Typed, unit: str = "") -> int | None:
 def amount_step(
     ctx: Context, typed: Typed, prompt: tuple[Span, ...], make: Callable[[int], Step]
 ) -> Step:
-    """Read an amount: digits, then Enter. `make` returns the step for the amount."""
+    """Read an amount: digits, then Enter. `make` returns the step for the amount.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     unit = ctx.state.edition.money.unit
     *digits, last = typed or ("",)
     if last == ENTER:

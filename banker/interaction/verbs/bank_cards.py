@@ -17,7 +17,10 @@ def is_for_cards(key: str) -> bool:
 
 
 def cards(ctx: Context, typed: Typed) -> Step:
-    """Read the keys for the pending bank cards: an amount or Enter."""
+    """Read the keys for the pending bank cards: an amount or Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     cards = ctx.cards
     words = cards.words if cards is not None else ""
     if not typed:

@@ -76,7 +76,10 @@ def next_bid_words(ctx: Context, auction: Auction) -> str:
 
 
 def bidding(ctx: Context, typed: Typed) -> Step:
-    """Read the keys of an auction: bids, players who are out, and Enter to close it."""
+    """Read the keys of an auction: bids, players who are out, and Enter to close it.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     auction = ctx.state.table.auction
     if auction is None:
         return Wrong("no auction is open")

@@ -58,7 +58,10 @@ def read(ctx: Context, typed: Typed) -> Counting | None:
 
 
 def count(ctx: Context, typed: Typed) -> Step:
-    """Read the keys after `#`: the player's letter, the counted sum, Enter."""
+    """Read the keys after `#`: the player's letter, the counted sum, Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     is_ended = typed[-1:] == (ENTER,)
     keys = typed[:-1] if is_ended else typed
     found = read(ctx, keys)

@@ -33,7 +33,10 @@ def payer_of(ctx: Context) -> str | None:
 
 
 def decoder(ctx: Context, typed: Typed) -> Step:
-    """Read the keys after `d`: the checker, the note or card, the verdict."""
+    """Read the keys after `d`: the checker, the note or card, the verdict.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return _who(ctx)
     if typed == (ENTER,):

@@ -37,8 +37,10 @@ LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
 
 def read_card(ctx: Context, typed: Typed) -> Step:
-    """Read the amount on the card that is asked for: Enter for the estimate, or digits and
-    Enter."""
+    """Read the amount on the card that is asked for: Enter for the estimate, or digits and Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if ctx.figure is None:
         return Wrong("nothing was asked")
     amount = marked(ctx.figure.amount, not ctx.figure.is_read)
@@ -65,7 +67,8 @@ def settle_words(ctx: Context, settles: Settling) -> str:
 def figure_verb(ctx: Context, typed: Typed) -> Step:
     """Read a deed's code, the letter of one of its amounts, and the amount on its card.
 
-    While a deed is inspected, its code is not needed.
+    While a deed is inspected, its code is not needed. Return the command of complete keys, else the
+    prompt or what is wrong.
     """
     deed: Deed | Step
     if ctx.inspected is not None and ctx.inspected[0] == "deed":

@@ -51,7 +51,10 @@ GET_SIGNS: dict[str, Parser] = {"*": owed.bank_pays_each, "-": owed.bank_takes_f
 
 
 def pass_go(ctx: Context, typed: Typed) -> Step:
-    """Read who gets the salary: Enter for the player whose turn it is, or a letter."""
+    """Read who gets the salary: Enter for the player whose turn it is, or a letter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return Ask((*said("GO", "who passes?  "), *player_prompt(ctx)), ctx.name(ctx.turn))
     who = ctx.turn if typed[0] == ENTER else ctx.player(typed[0])
@@ -64,7 +67,10 @@ def pass_go(ctx: Context, typed: Typed) -> Step:
 
 def pay(ctx: Context, typed: Typed) -> Step:
     """Read a payment: Enter for what is due, or a receiver (without one, the Bank), an amount,
-    Enter."""
+    Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     due = oldest_due(ctx.state)
     if not typed:
         hint = owed_words(ctx, due) if due else ""
@@ -122,7 +128,8 @@ def owed_words(ctx: Context, due: Due) -> str:
 def receive(ctx: Context, typed: Typed) -> Step:
     """Read an amount that the Bank pays to the player whose turn it is.
 
-    `*` pays each player, `-` takes the amount from each.
+    `*` pays each player, `-` takes the amount from each. Return the command of complete keys, else
+    the prompt or what is wrong.
     """
     if typed and typed[0] in GET_SIGNS:
         return GET_SIGNS[typed[0]](ctx, typed[1:])
@@ -150,7 +157,10 @@ def taxes(ctx: Context) -> dict[str, Space]:
 
 
 def tax(ctx: Context, typed: Typed) -> Step:
-    """Read which tax the player pays, to the account that the board names."""
+    """Read which tax the player pays, to the account that the board names.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if (untaxed := _untaxed(ctx)) is not None:
         return Wrong(untaxed) if typed else Ask(said("TAX", Span(untaxed, "hint")))
     by_key = taxes(ctx)
@@ -238,7 +248,10 @@ def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
 
 
 def rent_verb(ctx: Context, typed: Typed) -> Step:
-    """Read a rent: Enter for the newest claim, or a deed's code; two dice if it needs a roll."""
+    """Read a rent: Enter for the newest claim, or a deed's code; two dice if it needs a roll.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     suggestion = claimed(ctx)
     if not typed:
         return deed_prompt(ctx, "RENT", suggestion[0] if suggestion else "")

@@ -105,7 +105,10 @@ def effects(ctx: Context) -> list[CardEffect]:
 
 
 def card(ctx: Context, typed: Typed) -> Step:
-    """Read the keys after `c`: a card's number, arrows, words to find it, or an effect's letter."""
+    """Read the keys after `c`: a card's number, arrows, words to find it, or an effect's letter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     step = _of_one_card(ctx, typed)
     if isinstance(step, RunEffects) and _is_second(ctx, step):
         return Ask(said("CARD", f"{ctx.name(ctx.turn)}  ", Span(ANOTHER, "warn")), "done", PANEL)

@@ -76,7 +76,8 @@ def deal(ctx: Context, deed: Deed) -> Step:
 def hotel(ctx: Context, typed: Typed) -> Step:
     """Read a street's code, for one building, or a group's letter, for one on each street.
 
-    `-` before it sells buildings instead.
+    `-` before it sells buildings instead. Return the command of complete keys, else the prompt or
+    what is wrong.
     """
     less = typed[:1] == ("-",)
     sells = bank_sells_buildings(ctx.state.edition)
@@ -177,7 +178,8 @@ def auction(ctx: Context, deed: Deed) -> Step:
 def auction_verb(ctx: Context, typed: Typed) -> Step:
     """Read what is auctioned: a deed's code, `h` for a house, `t` for a hotel.
 
-    Buildings are auctioned when several players want one and few are left.
+    Buildings are auctioned when several players want one and few are left. Return the command of
+    complete keys, else the prompt or what is wrong.
     """
     edition = ctx.state.edition
     if typed[:1] in AUCTIONED_BUILDINGS and bank_sells_buildings(edition):
@@ -202,7 +204,10 @@ def declined(ctx: Context) -> tuple[str, RunEffects] | None:
 
 
 def jail(ctx: Context, typed: Typed) -> Step:
-    """Read a way out of jail: Enter pays, `c` a card, `a` the table agrees; `j` sends to jail."""
+    """Read a way out of jail: Enter pays, `c` a card, `a` the table agrees; `j` sends to jail.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     who = ctx.turn
     if not typed:
         inside = ctx.state.seats[who].jail is not None
@@ -227,7 +232,10 @@ _buy_of_deed = deed_verb("BUY", buy, offered)
 
 
 def buy_verb(ctx: Context, typed: Typed) -> Step:
-    """Read a purchase: Enter buys the deed on offer, a code any deed."""
+    """Read a purchase: Enter buys the deed on offer, a code any deed.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     locked = locked_under(ctx.state)
     if typed == (ENTER,) and locked is not None and offered(ctx) is None:
         return Wrong(ctx.translate(LOCKED, deed=locked.name))

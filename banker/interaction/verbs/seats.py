@@ -50,7 +50,10 @@ WAYS: dict[str, tuple[Way, str]] = {
 
 
 def seats(ctx: Context, typed: Typed) -> Step:
-    """Read the keys after `'`: who gets the turn, joins, leaves, or gets another name."""
+    """Read the keys after `'`: who gets the turn, joins, leaves, or gets another name.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if typed[:1] == (JOINS,):
         return _prompt(f" joins with {ctx.state.edition.money.start_cash}", 0)
     if typed[:1] == (LEAVES,):
@@ -90,7 +93,10 @@ def _leaves(ctx: Context, typed: Typed) -> Step:
 
 
 def goes_home(ctx: Context, typed: Typed) -> Step:
-    """Read the letter of a player who leaves the game early, in the usual way of leaving."""
+    """Read the letter of a player who leaves the game early, in the usual way of leaving.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return Ask((*said("HOME", Span("who goes home?  ", "hint")), *player_prompt(ctx)))
     who = ctx.player(typed[0])
@@ -147,7 +153,8 @@ def _renames(ctx: Context, typed: Typed) -> Step:
 def ending(ctx: Context, typed: Typed) -> Step:
     """Read the keys after `w`: a player who is bankrupt or goes home, or the end of the game.
 
-    Enter confirms the summary of a player; a typed word ends the game.
+    Enter confirms the summary of a player; a typed word ends the game. Return the command of
+    complete keys, else the prompt or what is wrong.
     """
     due = oldest_due(ctx.state)
     who = due.debtor if due else ctx.turn

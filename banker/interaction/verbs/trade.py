@@ -125,7 +125,10 @@ def proposed(ctx: Context, typed: Typed) -> c.Trade | None:
 
 
 def trade(ctx: Context, typed: Typed) -> Step:
-    """Read the keys after `t`: the partner's letter, the items, Enter."""
+    """Read the keys after `t`: the partner's letter, the items, Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     finished = typed[-1:] == (ENTER,)
     offer, rest = read(ctx, typed[:-1] if finished else typed)
     if finished:

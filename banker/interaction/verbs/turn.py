@@ -55,7 +55,10 @@ def passing(_ctx: Context, _typed: Typed) -> Step:
 
 
 def seat(ctx: Context, typed: Typed) -> Step:
-    """Read the letter of the player who gets the turn."""
+    """Read the letter of the player who gets the turn.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         spans: list[Span | str] = []
         for who, letter in ctx.letters.items():
@@ -98,7 +101,10 @@ def repeat(ctx: Context, _typed: Typed) -> Step:
 
 
 def dice(ctx: Context, typed: Typed) -> Step:
-    """Read a roll of two digits; `k` or `0` stands for the lock symbol."""
+    """Read a roll of two digits; `k` or `0` stands for the lock symbol.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     faces: list[int] = []
     lock = False
     for typed_key in typed:
@@ -187,7 +193,8 @@ def is_dice(ctx: Context, key: str) -> bool:
 def inspect(ctx: Context, typed: Typed) -> Step:
     """Read what to inspect: a deed by its code, a player by `'` and the letter.
 
-    A letter alone names a player if no colour has it; a digit names the player on that seat.
+    A letter alone names a player if no colour has it; a digit names the player on that seat. Return
+    the command of complete keys, else the prompt or what is wrong.
     """
     if not typed:
         asked = deed_prompt(ctx, "INSPECT")
@@ -256,7 +263,8 @@ def write(kind: Literal["command", "find", "say", "end", "act"], **changes: UiVa
 def move(ctx: Context, typed: Typed) -> Step:
     """Read where a piece goes: a deed's code; Enter opens the prompt for any space.
 
-    In the prompt Tab completes a space's name.
+    In the prompt Tab completes a space's name. Return the command of complete keys, else the prompt
+    or what is wrong.
     """
     if not typed:
         asked = deed_prompt(ctx, "MOVE", "any other space")

@@ -54,7 +54,8 @@ def guesser(ctx: Context) -> str:
 def vault(ctx: Context, typed: Typed) -> Step:
     """Read the keys after `v`: a digit guesses, `v` opens the vault's screen, `l` locks it.
 
-    `=` corrects a wrong guess that was noted.
+    `=` corrects a wrong guess that was noted. Return the command of complete keys, else the prompt
+    or what is wrong.
     """
     fill = ctx.state.edition.vault
     if fill is None:
@@ -161,7 +162,11 @@ def _lock(ctx: Context, typed: Typed) -> Step:
 
 
 def on_screen(ctx: Context, key: str) -> Step:
-    """Return the step of one key on the vault's screen."""
+    """Return what a key does on the vault's screen, as a step.
+
+    A number turns the ring, Enter presses the red button, `l` locks, `c` closes, `o` opens the
+    lid.
+    """
     fill = ctx.state.edition.vault
     if fill is None:
         return Wrong(NO_VAULT)
@@ -203,8 +208,10 @@ def _by_hand(ctx: Context, key: str) -> Step:
 
 
 def handling(ctx: Context, typed: Typed) -> Step:
-    """Read a key about a real vault: `a` adopts the vault that asks, `o` opens it; Enter
-    confirms."""
+    """Read a key about a real vault: `a` adopts the vault that asks, `o` opens it; Enter confirms.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     del ctx
     if typed == (ADOPT,):
         return Ask(

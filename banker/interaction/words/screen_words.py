@@ -176,7 +176,10 @@ def unrolled(state: State) -> Claim | None:
 
 
 def set_word(state: State, deed: Deed) -> str:
-    """Return `SET`, or how many deeds of the group the owner has, such as `2/3`."""
+    """Return `SET`, or how many deeds of the group the owner has, such as `2/3`.
+
+    Empty for a deed of the Bank.
+    """
     owner = state.owner(deed.id)
     if owner == BANK:
         return ""

@@ -61,7 +61,10 @@ def cut(text: str, width: int) -> str:
 
 
 def column(text: str, width: int, *, right: bool = False) -> str:
-    """Return the text in exactly `width` cells: cut, or filled with spaces."""
+    """Return the text in exactly `width` cells: cut, or filled with spaces.
+
+    `right` puts the text at the right end.
+    """
     text = cut(text, width)
     space = " " * (width - cells(text))
     return space + text if right else text + space

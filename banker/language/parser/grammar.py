@@ -120,8 +120,11 @@ class ParseAttempt:
     def miss(
         self, at: int, text: Text, sure: int = GUESSED, kind: Misunderstood = UNKNOWN_STATEMENT
     ) -> None:
-        """Note an error at the token `at`; an earlier or less certain one than `best` is
-        ignored."""
+        """Note an error at the token `at`; one that is earlier or less certain than `best` is
+        ignored.
+
+        `sure`: how certain it is that the form was meant; `kind`: the kind of error.
+        """
         if (at, sure) > self.best[:2]:
             self.best, self.could, self.kind = (at, sure, text), {}, kind
 

@@ -98,7 +98,8 @@ def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def titled(find: Callable[[ParseAttempt, str], str], *, last: bool = False) -> Read:
-    """Return a reader for a printed name, which takes the longest run of tokens that is one."""
+    """Return a reader for a printed name, the longest run of tokens that is one. `last`: the slot
+    ends its form, so that the name may contain any token (`Go to Jail`)."""
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         wrong: UnresolvedName | None = None

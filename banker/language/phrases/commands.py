@@ -86,7 +86,7 @@ def _bankrupt(command: c.GoBankrupt, wording: Wording) -> Details:
 
 
 def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
-    """Return a trade in words: givers, things and receivers."""
+    """Return a trade in words: givers, things and receivers; with *for*, if two players swap."""
     first, *rest = legs
     mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
     if not mutual:

@@ -61,7 +61,7 @@ class Outlet:
             self._fd, self._most = self._shared, ONE if os.isatty(self._shared) else PIECE
 
     def close(self) -> None:
-        """End writing, and close the separate descriptor."""
+        """Stop writing to the terminal, and close the descriptor that `open` has opened."""
         if self._fd != self._shared:
             os.close(self._fd)
             self._fd = self._shared

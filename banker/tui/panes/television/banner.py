@@ -105,7 +105,7 @@ def _facts(view: View) -> list[str]:
 
 
 def leaving_key(view: View) -> str:
-    """Return the words for the key that leaves the page, such as *F5 table*."""
+    """Return the key that leaves the page, with its word: *F5 table*, or *Esc leaves*."""
     return view.translate("Esc leaves" if view.is_watched else "F5 table")
 
 
