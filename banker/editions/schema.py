@@ -66,7 +66,7 @@ class TableSchema:
 
     @cached_property
     def inner(self) -> dict[str, TableSchema | Items]:
-        """The tables and lists inside, which may hold amounts."""
+        """Key -> schema of the tables and lists inside, which may hold amounts."""
         return {k: part for k, part in self.keys.items() if isinstance(part, TableSchema | Items)}
 
     @cached_property

@@ -136,7 +136,8 @@ def steps(entry: Entry, setup: Setup, book: dict[str, str]) -> tuple[str, ...]:
 
 
 def gains(_entry: Entry, _state: State) -> dict[str, int]:
-    """Return no gains: in a card game money moves only as cards."""
+    """Return an empty table: in a card game no player's cash changes, because money moves as
+    cards."""
     return {}
 
 

@@ -107,7 +107,10 @@ def chip(edition: Edition, colour: str, after: str = "") -> Span:
 
 
 def money_of(edition: Edition, digit: str) -> Face | None:
-    """Return the money card that a digit stands for, in millions; 0 stands for ten."""
+    """Return the money card that a digit stands for, in millions; 0 stands for ten.
+
+    None if the edition has no such card.
+    """
     value = TENS.get(digit, int(digit) if digit.isdecimal() else 0)
     money = (face for face in edition.faces if face.kind == "money")
     return next((face for face in money if face.value == value), None)
@@ -125,5 +128,6 @@ def coloured(edition: Edition, kind: str, colour: str) -> list[Face]:
 
 
 def any_coloured(edition: Edition, kind: str) -> Face | None:
-    """Return the card of a kind (`wild` or `rent`) that counts for every colour."""
+    """Return the card of a kind (`wild` or `rent`) that counts for every colour; None without
+    one."""
     return next((it for it in edition.faces if it.kind == kind and not it.colours), None)

@@ -82,7 +82,8 @@ def _next(ui: Ui, phones: PhonesHealth) -> Pressed:
 
 
 def shown_seat(ui: Ui, phones: PhonesHealth) -> SeatHealth | None:
-    """Return the chosen seat; if none is chosen, the one that a phone asks for."""
+    """Return the chosen seat; if none is chosen, one whose phone asks to join. None without
+    either."""
     chosen = next((one for one in phones.seats if one.who == ui.seat), None)
     return chosen or next((one for one in phones.seats if one.stage == "asking"), None)
 

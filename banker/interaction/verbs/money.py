@@ -142,7 +142,7 @@ def receive(ctx: Context, typed: Typed) -> Step:
 
 
 def taxes(ctx: Context) -> dict[str, Space]:
-    """Return the board's tax spaces by key: Enter if all are equal, else letters of their names."""
+    """Return key -> tax space: Enter if all taxes are equal, else a letter of the space's name."""
     spaces = [space for space in ctx.state.edition.spaces if space.kind == "tax"]
     if len({(space.amount, space.to) for space in spaces}) == 1:
         return {ENTER: spaces[0]}

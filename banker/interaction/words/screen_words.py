@@ -304,7 +304,8 @@ def owed(state: State, who: str) -> Text | None:
 def oldest_due(state: State) -> Due | None:
     """Return the debt to pay next: of the player whose turn it is, else of any player.
 
-    Its amount is only for the screen: it prints with `~` if it is an estimate.
+    None if there is no debt. Its amount is only for the screen: it prints with `~` if it is an
+    estimate.
     """
     mine = state.dues_of(state.table.turn)
     due = mine[0] if mine else next(iter(state.table.dues), None)

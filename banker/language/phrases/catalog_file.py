@@ -83,7 +83,7 @@ def _parsed(code: str, text: str) -> dict[str, Any]:
 
 
 def quickly(text: str) -> dict[str, Any] | None:
-    """Return the tables of a text of simple lines, as the TOML parser would; None for other
+    """Return name -> table of a text of simple lines, as the TOML parser would; None for other
     texts."""
     whole: dict[str, Any] = {}
     part = whole

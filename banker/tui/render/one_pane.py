@@ -43,7 +43,7 @@ class OnePaneApp(TimelyApp, inherit_css=False):
         return PaneScreen()
 
     def get_css_variables(self) -> dict[str, str]:
-        """Return no colours of a theme, because no style rule here names one."""
+        """Return an empty table: no style rule here names a colour of a theme."""
         return {}
 
     def get_driver_class(self) -> type[Driver]:

@@ -221,7 +221,7 @@ def sixteenth_of(colour: str) -> int:
 
 
 def in_256(theme: Theme, seen: RoleStyle) -> tuple[str, str]:
-    """Return the names of a style's two colours on a terminal of 256 colours.
+    """Return the names of a style's text and background colours on a terminal of 256 colours.
 
     An empty name leaves the choice of the nearest colour to the terminal.
     """
