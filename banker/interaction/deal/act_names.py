@@ -1,5 +1,6 @@
-"""Act names: what each action of a card game's key table is called, and the other words that people
-look for. A row for each verb; what all games share is taken from there.
+"""Act names: the finder's names and synonyms for each action of the card game.
+
+Each verb has a row; verbs that all games share have theirs in `keys.act_names`.
 
 Pure.
 """
@@ -72,7 +73,10 @@ OF_A_COLOUR = (("lay_card", "Add {colour}"), ("rent_card", "Rent for {colour}"))
 
 
 def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
-    """Return the rows of the players and colours whose name begins with the typed words."""
+    """Yield the finder's rows of the players and colours whose name begins with a typed word.
+
+    Each row comes with further words by which it is found, and its help.
+    """
     from banker.interaction.keys.finder import is_named  # it comes when it is asked for
 
     say, state = ctx.translate, state_of(ctx)

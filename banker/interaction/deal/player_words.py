@@ -1,6 +1,6 @@
-"""Player words: a player's amounts and piles as spans: what one sees who looks at a player.
+"""Player words: a player's cards and amounts in a card game, as coloured text.
 
-A full set is a chip as a whole and has a star; of any other only the letter stands on its colour.
+A full set is coloured as a whole and has a star; of other piles only the letter is coloured.
 
 Pure.
 """
@@ -32,7 +32,7 @@ NAME_MAX = 12
 
 
 def name(view: View, who: str, most: int = NAME_MAX) -> Line:
-    """Letter and name: on the seat's colour if it is the player's turn."""
+    """Return a player's letter and name, on the seat's colour during the player's turn."""
     shown = cut(view.state.setup.names[who], most)
     letter = view.letters[who].upper()
     state = state_of(view)
@@ -42,7 +42,7 @@ def name(view: View, who: str, most: int = NAME_MAX) -> Line:
 
 
 def sets_count(view: View, who: str) -> Span:
-    """Return the player's full sets and the number needed to win."""
+    """Return a player's full sets and how many of them win, such as `2/3`."""
     state = state_of(view)
     full, wanted = len(full_colours(state, who)), state.edition.hand.sets
     role = "gold" if full >= wanted else "no" if has_almost_won(state, who) else "bold"
@@ -50,7 +50,7 @@ def sets_count(view: View, who: str) -> Span:
 
 
 def bank_pieces(state: State, who: str) -> str:
-    """The cards of a bank by value, `5·3·1`; equal ones are counted."""
+    """Return the values of the cards in a bank, such as `5·2×3·1`: the largest first."""
     known = state.edition.face_by_id
     values: Counter[int] = Counter()
     for face, count in state.faces(BANK + who).items():
@@ -69,7 +69,7 @@ def bank(view: View, who: str) -> str:
 
 
 def head(view: View, who: str, width: int) -> Line:
-    """The first row of a player: name, hand, bank, full sets."""
+    """Return the first row about a player: name, hand, bank and full sets."""
     state = state_of(view)
     named = name(view, who)
     hand = view.translate("{count:card|cards}", count=state.hand(who))
@@ -80,7 +80,7 @@ def head(view: View, who: str, width: int) -> Line:
 
 
 def aside(view: View, who: str) -> Line:
-    """The buildings that lie aside."""
+    """Return the player's buildings that lie aside; empty if there are none."""
     state = state_of(view)
     held = state.faces(ASIDE + who)
     signs = "".join(
@@ -91,7 +91,7 @@ def aside(view: View, who: str) -> Line:
 
 
 def pile_row(view: View, who: str, pile: str, width: int) -> Line:
-    """A pile in a separate row: its chip, its cards, and its rent."""
+    """Return a row about one pile: its coloured chip, its cards and its rent."""
     state, words = state_of(view), wording(state_of(view))
     colour = colour_of(pile)
     count, size = size_of(state, who, pile), state.edition.set_by_id[colour].size

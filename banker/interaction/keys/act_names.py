@@ -1,10 +1,10 @@
-"""Act names: what each action of the key table is called, and the other words that people look for.
+"""Act names: the finder's name and synonyms for each action of the key table.
 
 Rules of this file
-* Each verb of the key table has a row. An action that needs more keys than its verb has a row
+* Each verb of the key table has a row. An action that takes more keys than its verb has a row
   below.
-* Titles and words are looked up in the catalog, each as one text. The words of another language are
-  that language's own: they need not follow the English ones.
+* The catalog of a language translates each title and each list of synonyms as one text. The
+  synonyms of a language need not follow the English ones.
 
 Pure.
 """
@@ -76,8 +76,7 @@ NAMES: dict[str, ActName] = {
 
 
 class Fact(NamedTuple):
-    """A topic that people search for and that is not an action of the table; `why` says where to
-    choose it."""
+    """A topic of the finder that is not an action. `words`: synonyms; `why`: where to find it."""
 
     title: str
     words: str

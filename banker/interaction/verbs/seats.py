@@ -1,8 +1,9 @@
-"""Seats: the keys after `'`: whose turn it is, and who joins, leaves, or gets another name. The
-keys after `w`: who is bankrupt or goes home, and the end of the game.
+"""Seats: the keys after `'` (turn, joining, leaving, names) and after `w` (leaving the game, the
+end).
 
-A letter gives the turn, Enter lets the player go again. `+` joins, `-` leaves, `=` another name.
-A new name is typed in the prompt, which shows what the statement would do.
+After `'` a letter gives the turn, Enter lets the player go again, `+` joins, `-` leaves, `=`
+changes a name. A new name is typed in the prompt, which shows what the statement would do. After
+`w` a player is bankrupt or goes home, or the game ends.
 
 Pure.
 """
@@ -49,7 +50,10 @@ WAYS: dict[str, tuple[Way, str]] = {
 
 
 def seats(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed after `'`."""
+    """Read the keys after `'`: who gets the turn, joins, leaves, or gets another name.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if typed[:1] == (JOINS,):
         return _prompt(f" joins with {ctx.state.edition.money.start_cash}", 0)
     if typed[:1] == (LEAVES,):
@@ -89,7 +93,10 @@ def _leaves(ctx: Context, typed: Typed) -> Step:
 
 
 def goes_home(ctx: Context, typed: Typed) -> Step:
-    """A player goes home, as tables do it where nothing else is agreed."""
+    """Read the letter of a player who leaves the game early, in the usual way of leaving.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return Ask((*said("HOME", Span("who goes home?  ", "hint")), *player_prompt(ctx)))
     who = ctx.player(typed[0])
@@ -144,8 +151,11 @@ def _renames(ctx: Context, typed: Typed) -> Step:
 
 
 def ending(ctx: Context, typed: Typed) -> Step:
-    """Bankruptcy, or a player who goes home, with Enter on its summary; or the end of the game, by
-    its word."""
+    """Read the keys after `w`: a player who is bankrupt or goes home, or the end of the game.
+
+    Enter confirms the summary of a player; a typed word ends the game. Return the command of
+    complete keys, else the prompt or what is wrong.
+    """
     due = oldest_due(ctx.state)
     who = due.debtor if due else ctx.turn
     if not typed:

@@ -1,7 +1,7 @@
-"""Table: the home screen. It shows what fits, from 40 × 12 to a wide monitor.
+"""Table: the main screen of a board game, from 40 × 12 cells to a wide monitor.
 
 When room is short the ledger shrinks first, then the players' second line goes, then the large
-amounts. Below the least size one line says what is needed.
+amounts. On a smaller terminal one line says which size is needed.
 
 Pure.
 """
@@ -45,13 +45,13 @@ LEDGER_WITH_BAR = 8  # the rows that the ledger needs before the players get a b
 
 
 def too_small(width: int, height: int) -> list[Line]:
-    """One line that says which size is needed."""
+    """Return a line that says which size of terminal is needed."""
     words = f"needs {WIDTH_MIN}x{HEIGHT_MIN}, is {width}x{height}"
     return shape([line(cut(words, width))], width, height)
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The table: with the board where it fits."""
+    """Return the lines of the table, with the board if it fits."""
     if width >= BOARD_FROM:
         from banker.tui.panes.board import screen as board_screen
 

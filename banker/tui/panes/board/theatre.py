@@ -1,6 +1,6 @@
-"""Theatre: a guess at the vault on the stage: the door, the number in large, what the vault does.
+"""Theatre: a guess at the vault on the stage: the door, the number in large, the vault's answer.
 
-It needs 24 columns and one row. Where rows are few, what the vault says is left at last.
+The drawing needs 24 columns and one row. Where rows are few, only the vault's answer stays.
 
 Pure.
 """
@@ -32,7 +32,7 @@ BY_HAND = "turn the ring to {number} and press the red button"
 
 
 def theatre(view: View, width: int, height: int) -> Block | None:
-    """The scene in a field of this size; None if there is none, or a panel is more pressing."""
+    """Return the guess drawn in this size; None without a guess, or if a panel is more urgent."""
     scene = view.scene
     if scene is None or view.state.edition.vault is None:
         return None

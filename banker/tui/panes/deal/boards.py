@@ -1,4 +1,4 @@
-"""Boards: what lies before each player, as large as it fits: a framed board for each.
+"""Boards: the cards before each player, in a framed board for each, as large as they fit.
 
 The frame of a player who may win with one more card is red and says so.
 
@@ -19,7 +19,7 @@ LEAST_WIDTH, LEAST_ROWS = 38, 6
 
 
 def boards(view: View, width: int, height: int) -> Block:
-    """A board for each player, side by side and one under another, in exactly this size."""
+    """Return a board for each player, in exactly this size."""
     ids = state_of(view).setup.ids
     across = _across(len(ids), width, height)
     bands = -(-len(ids) // across)
@@ -43,7 +43,7 @@ def _across(count: int, width: int, height: int) -> int:
 
 
 def board(view: View, who: str, width: int, height: int) -> Block:
-    """One player's board in a frame."""
+    """Return one player's board in a frame."""
     state = state_of(view)
     alarmed = who in almost_won(view)
     role = "no" if alarmed else "frame"
@@ -66,7 +66,10 @@ def board(view: View, who: str, width: int, height: int) -> Block:
 
 
 def framed(title: Line, words: str, lines: list[Line], width: int, height: int, role: str) -> Block:
-    """Lines in a frame of a role, with a title and words at the right of its upper edge."""
+    """Return lines in a frame; `title` and `words` are at the left and right of its upper edge.
+
+    `role` is the frame's colour.
+    """
     words = words if width_of(title) + cells(words) + 8 <= width else ""
     fill = "─" * max(0, width - 6 - width_of(title) - cells(words))
     top: Line = (

@@ -1,4 +1,4 @@
-"""Unseen: the cards that nobody has seen yet, by kind, and the chance that a hand has one of them.
+"""Unseen: the cards that nobody has seen yet, by kind, and how likely a hand has one of them.
 
 Pure.
 """
@@ -35,7 +35,8 @@ FEARED = ("no", "breaker", "sly", "forced", "collect")  # whose chance is shown
 
 
 def lines(view: View, width: int, most: int) -> list[Line]:
-    """The panel's lines, at most so many: of many players not all chances are shown."""
+    """Return at most `most` lines of the panel; if many play, not all players' chances are
+    shown."""
     state = state_of(view)
     found = _actions(view, state, width)
     found += _row(view, "rent", [_several(state, it) for it in _of_kind(state, "rent")], width)
@@ -46,14 +47,14 @@ def lines(view: View, width: int, most: int) -> list[Line]:
 
 
 def heading(view: View) -> str:
-    """The panel's title: how many lie face down, and how many of them to be drawn."""
+    """Return the panel's title: how many cards lie face down, and how many of them in the pile."""
     state = state_of(view)
     words = view.translate("UNSEEN {count}", count=hidden_cards(state))
     return f"{words} · {view.translate('pile {count}', count=state.amount(DRAW, BACK))}"
 
 
 def chances(view: View, width: int) -> list[Line]:
-    """For every other player the chance in per mille of at least one card of each feared kind."""
+    """Return for each other player the chance, in per mille, to have a card of a dangerous kind."""
     state = state_of(view)
     kinds = [kind for kind in FEARED if kind in state.edition.face_of]
     head = [Span(column(view.translate("in 1000"), width - EACH * len(kinds)), "dim")]
