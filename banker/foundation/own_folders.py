@@ -14,22 +14,22 @@ NAME = "banker"
 
 
 def data() -> Path:
-    """The folder of games, editions, languages and device memories."""
+    """Return the folder of games, editions, languages and what simulated devices remember."""
     return _folder("data")
 
 
 def configuration() -> Path:
-    """The folder of the settings."""
+    """Return the folder of the settings."""
     return _folder("config")
 
 
 def state() -> Path:
-    """The folder of data between two starts, and of crash files."""
+    """Return the folder of crash files and of what Banker remembers between two starts."""
     return _folder("state")
 
 
 def cache() -> Path:
-    """The folder of files that may be deleted at any time."""
+    """Return the folder of files that may be deleted at any time."""
     return _folder("cache")
 
 

@@ -19,7 +19,8 @@ FORMAT_VERSION = 1
 
 
 class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One leg of an entry: `amount` of `commodity` comes to `account` (negative: leaves it)."""
+    """One side of a movement: `amount` of `commodity` comes to `account`; if negative, it leaves
+    the account."""
 
     account: str
     commodity: str
@@ -27,9 +28,11 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One fact that is not conserved (a position, whose turn it is), before and after.
+    """A change of one fact that has no sum, such as a position: its value before (`old`) and after
+    (`new`).
 
-    `old` and `new` are plain JSON values, so that a stored line never changes its meaning.
+    `key` names the fact, as in `turn` or `ann.position`. `old` and `new` are plain JSON values, so
+    that a stored line never changes its meaning.
     """
 
     key: str
@@ -38,7 +41,8 @@ class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Delivery(msgspec.Struct, frozen=True, gc=False):
-    """Identity of a device's report: the device's `uid`, its event number, and its boot."""
+    """The identity of one report of a device: the device's `uid`, the number of the event, and the
+    number of the device's start (`boot`)."""
 
     uid: str
     event: int
@@ -74,7 +78,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, rename={"command": "in"})
 
 
 def is_balanced(postings: tuple[Posting, ...]) -> bool:
-    """Whether the postings sum to zero for each commodity."""
+    """Tell whether the postings sum to zero for each commodity."""
     sums: dict[str, int] = {}
     for posting in postings:
         commodity = posting.commodity
