@@ -168,9 +168,10 @@ ONLY_WHERE = {kind: WITHOUT[row.needs] for kind, row in ROWS.items() if row.need
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:
-    """The effect of a command on the state, or a `Refusal`. Undo and redo are in `history`.
+    """Return the decision on a command by the rules. Raises `Refusal` or `InvalidCommand`.
 
-    What of it follows from an estimate is said by events at its end.
+    Undo and redo are decided in `engine.history`. Where amounts follow from estimates, `Rested`
+    events at the end of the decision say so.
     """
     decision = _decided(state, command)
     marks = rested(state, decision) if state.edition.unsure else ()

@@ -136,7 +136,7 @@ Plain = (
         'force ann buys boardwalk because "our house rule"', "carries out what the rules refuse"),
 )  # fmt: skip
 class Force(engine.Force, frozen=True, tag="force"):
-    """Applies a command that the rules refuse, but never one that breaks the ledger."""
+    """Applies a command that the rules refuse, with a reason. The ledger still balances."""
 
     command: Plain
     because: str
@@ -178,6 +178,6 @@ CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
 
 
 def load(stored: JsonValue) -> AnyCommand:
-    """The command of a stored entry."""
+    """Decode the command of a stored entry. Raises `msgspec.ValidationError`."""
     command: AnyCommand = engine.stored_command(stored, AnyCommand)
     return command

@@ -32,7 +32,8 @@ PASSING = (phases.REFILL, phases.GUESS, phases.ROLL, phases.TURN)
 
 
 def open_actions(state: State) -> tuple[Action, ...]:
-    """Return all actions that are allowed now."""
+    """Return all actions that are allowed now, the most urgent first; empty after the end of the
+    game."""
     if state.table.ended:
         return ()
     if state.table.card is not None or phases.is_last_payment(state):

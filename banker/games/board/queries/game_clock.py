@@ -1,8 +1,7 @@
-"""Game clock: whether a game uses its own time, whether the clock is stopped, and which times
-matter.
+"""Game clock: whether a game uses its clock, whether the clock is stopped, and when it matters.
 
 Rules of this file (RC, RF)
-* V-25: the clock stops while the table pauses, or runs on.
+* V-25: while the table pauses, the clock stops; or it runs on.
 """
 
 from __future__ import annotations
@@ -33,12 +32,18 @@ def thresholds(state: State) -> tuple[int, ...]:
 
 
 def is_over_with_turn(state: State, *, is_new_round: bool) -> bool:
-    """Whether the agreed time or number of rounds ends with this turn."""
+    """Tell whether the game ends with this turn, by the agreed time or number of rounds.
+
+    `is_new_round`: a new round would begin after this turn.
+    """
     if state.table.last_turn and (is_new_round or state.edition.switches["time_end"] != "round"):
         return True
     return is_last_round(state, is_new_round=is_new_round)
 
 
 def is_last_round(state: State, *, is_new_round: bool) -> bool:
-    """Whether the agreed number of rounds ends when a new one would begin."""
+    """Tell whether the game ends with this turn, because it finishes the last agreed round.
+
+    `is_new_round`: a new round would begin after this turn.
+    """
     return is_new_round and 0 < state.edition.round_limit <= state.table.round
