@@ -1,4 +1,4 @@
-"""Bankruptcy: how a player leaves the game, and who is paid.
+"""Bankruptcy: how a bankrupt player leaves the game, and who is paid.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30, A-13, RA-29 to RA-31, RB-04)
 * A bankruptcy is a separate command and is never automatic. The Bank refuses the command while
@@ -50,7 +50,10 @@ from banker.ledger.amount import rounded_down
 
 
 def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
-    """Remove a player from the game, in favour of the creditor who cannot be paid."""
+    """Take a player who cannot pay out of the game; the creditors get what is left.
+
+    A winner of an auction who only cannot pay that bid is released from it instead (B-21).
+    """
     who = command.who
     dues = draft.state.dues_of(who)
     _assert_broke(draft, who, dues)
@@ -288,8 +291,8 @@ def _receiver(draft: Draft, creditor: str) -> str:
 
 
 def take_out(draft: Draft, who: str) -> None:
-    """Take a player out of the game: remove everything at the table that waits for this player,
-    and cancel the debts of others to this player."""
+    """Take a player out of the game: cancel the player's debts, claims, loans and promises, and
+    pass the turn on."""
     draft.seat(who, bankrupt=True, jail=None)
     for due in draft.state.table.dues:
         if who in (due.creditor, due.debtor):
@@ -327,7 +330,8 @@ def _after_the_estate(draft: Draft, *, variant: bool) -> None:
 
 
 def end_variant(draft: Draft) -> None:
-    """Rule 46: the first bankruptcy ends the game, after its liquidation (SV-19)."""
+    """Rule 46: end the game after the first bankruptcy and its auctions, where the edition says so
+    (SV-19)."""
     state = draft.state
     if (
         state.edition.switches["end"] == FIRST_BANKRUPTCY

@@ -20,8 +20,8 @@ from banker.games.board.state import HOTEL, HOUSE
 
 
 def assert_lot(draft: Draft, thing: str) -> None:
-    """Require that the Bank sells and has such buildings, and that they are too few for everybody
-    who wants one."""
+    """Refuse to auction a `house` or `hotel` unless the Bank sells and has them, and more are
+    wanted than it has."""
     edition = draft.state.edition
     has_them = thing == HOTEL or (thing == HOUSE and edition.houses_before_hotel)
     if not bank_sells_buildings(edition) or not has_them:

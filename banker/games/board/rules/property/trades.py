@@ -1,4 +1,4 @@
-"""Trades: anything for anything, by consent.
+"""Trades: players exchange anything for anything, if all agree.
 
 Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD-22, FD-26)
 * The conditions of a trade (what, when, how fairly) are in `trade_rules`.
@@ -7,7 +7,7 @@ Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD
   (B-12).
 * The receiver of a mortgaged deed pays the Bank its interest, in the same entry.
 * All parts of a trade happen at once: what a side receives may pay for what that side gives.
-* A promise of no rent is given last: also on a street that comes with the same trade.
+* A promise of no rent is recorded last, so it may concern a street of the same trade.
 """
 
 from __future__ import annotations
