@@ -68,7 +68,7 @@ def scanned(
 ) -> ScanOutcome:
     """Add one card or amount to the pending cards, and return what follows.
 
-    `now_s`: the time in seconds, by any clock. `acts`: actions in effect, newest first.
+    `now_s`: a time in seconds; only differences count. `acts`: actions in effect, newest first.
     """
     if now_s - hand.since_s > FORGOTTEN_AFTER_S:
         hand = PendingCards()

@@ -46,8 +46,8 @@ class CardReader:
         """Read one line. Return None if it is neither a card nor an amount, or if the game has no
         bank cards.
 
-        Such a line is a statement, and the pending cards stay. `now_s`: the time in seconds, by any
-        clock. `acts`: actions in effect, newest first.
+        Such a line is a statement, and the pending cards stay. `now_s`: a time in seconds; only
+        differences count. `acts`: actions in effect, newest first.
         """
         cards = BANK_CARDS.found(game_of(state.setup))
         token = None if cards is None else cards.token(state, line.partition("#")[0].strip())

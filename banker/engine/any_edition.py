@@ -15,7 +15,7 @@ class AnySwitch(Protocol):
 
     @property
     def default(self) -> str:
-        """The default value."""
+        """The value if the table does not choose."""
 
     @property
     def about(self) -> str:
@@ -23,7 +23,7 @@ class AnySwitch(Protocol):
 
 
 class AnyEdition(Protocol):
-    """An edition of any game."""
+    """What every edition has, of whatever game."""
 
     @property
     def ruleset(self) -> str:
@@ -47,11 +47,11 @@ class AnyEdition(Protocol):
 
     @property
     def players_min(self) -> int:
-        """The least number of players."""
+        """The smallest number of players."""
 
     @property
     def players_max(self) -> int:
-        """The greatest number of players."""
+        """The largest number of players."""
 
     @property
     def overlays(self) -> tuple[str, ...]:

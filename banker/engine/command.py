@@ -16,14 +16,14 @@ class Command(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Undoes the newest actions."""
+    """Undoes the newest `count` actions. `because`: a reason, which may be empty."""
 
     count: int = 1
     because: str = ""
 
 
 class Redo(Command, frozen=True, tag="redo"):
-    """Applies the newest undone actions again."""
+    """Applies the newest `count` undone actions again."""
 
     count: int = 1
 
@@ -42,8 +42,10 @@ class Say(Command, frozen=True, tag="say"):
 
 
 class OpenPhones(Command, frozen=True, tag="open_phones"):
-    """Allows phones to look at the game from here on. `issuer`: the hash of the key of the table's
-    marks, 64 hex digits."""
+    """Allows phones to look at the game from here on.
+
+    `issuer`: the hash of the key with which the table marks what it shows to phones, 64 hex digits.
+    """
 
     issuer: str
 

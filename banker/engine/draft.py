@@ -4,7 +4,7 @@ Rules of this file
 * A rule posts, sets facts and emits events on a draft. Nothing outside sees it before it is
   complete. A refusal throws it away.
 * `refuse` always refuses. `object` refuses unless the command is forced, and then records which
-  rule was set aside. Only codes in `FORCEABLE` may be objected to.
+  rule was set aside. Only codes in `FORCEABLE` may be given to it.
 
 This module must not know the rules.
 """

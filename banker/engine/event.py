@@ -37,8 +37,10 @@ class Said(Event, frozen=True, tag="said"):
 
 
 class PhonesOpened(Event, frozen=True, tag="phones_opened"):
-    """Phones may look at the game from here on. `issuer`: the hash of the key of the table's
-    marks."""
+    """Phones may look at the game from here on.
+
+    `issuer`: the hash of the key with which the table marks what it shows to phones, 64 hex digits.
+    """
 
     issuer: str
 

@@ -1,17 +1,16 @@
 """Fold: calculates a state from a setup and entries, in any game.
 
 Rules of this file
-* State is derived and frozen: balances come from postings, facts from changes. Nothing else is
-  kept.
+* The state is frozen and not stored: balances follow from postings, facts from changes.
 * `apply` never asks the rules. An entry of twenty years ago gives the same state as it did then.
 * A fact has a key: a field of the table ("turn") or of a seat ("ann.position"). A change whose old
   value does not match is a bug of ours or an edited file.
 * The order of the fields in a ruleset's table and seat is part of the stored lines.
-* Who sits at the table is the table's fact `players`. A seat exists while that fact names it: a
-  new seat begins with the defaults, and a seat whose joining is undone is gone.
-* What a table read off its cards is its fact `figures`. The setup's edition has these amounts.
-* The fact `players` has the names as they are spelled. The setup has them told apart: seats may
-  share one.
+* The table's fact `players` lists the seats. A seat exists while it is on that list: a new seat
+  begins with the defaults, and a seat whose joining is undone is gone.
+* The table's fact `figures` has the amounts that were read off cards. The setup's edition has them.
+* The fact `players` has the names as they are spelled. In the setup, seats that share a name get
+  numbers.
 
 This module must not know commands, or how a fact came to be.
 """
@@ -83,7 +82,8 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
         @cached_property
         def labels(self) -> dict[str, Field]:
-            """The field that stands in a text for every account, by its id."""
+            """What stands for each account in a text, by the account's id: a player's name, or a
+            word for the Bank."""
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -242,7 +242,7 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
 
 
 def figured(state: AnyState) -> AnyState:
-    """Return the state whose edition has the amounts that the table has read off its cards."""
+    """Return the state with the amounts that the table has read off its cards in its edition."""
     setup = state.setup.with_figures(state.table.figures)
     return type(state)(setup, state.balances, state.seats, state.table)
 

@@ -6,8 +6,8 @@ Rules of this file
 * An action (`act` in the code) is an entry that moved or changed something. Notes, counts and
   readings of the game's clock are not actions; undo skips them.
 * A device's report cannot be undone, only corrected. The end of the time cannot be undone either.
-* Some reports may be undone if all players agree. What everybody saw stays known, so earlier
-  acts that changed it are final from then on, and what was undone before is not repeated.
+* Some reports may be undone if all players agree. Facts that everybody saw stay, so earlier actions
+  that changed them are final from then on, and what was undone before is not repeated.
 """
 
 from __future__ import annotations

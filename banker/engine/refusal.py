@@ -11,7 +11,7 @@ from banker.foundation.text import Field, Text
 
 
 class HistoryCode(StrEnum):
-    """Why an undo or redo is refused. Each ruleset lists these codes among its own."""
+    """The codes for why an undo or redo is refused. Each ruleset has these codes among its own."""
 
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"

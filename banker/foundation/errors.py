@@ -1,16 +1,16 @@
 """Every error that Banker raises on purpose.
 
     BankerError
-    ├─ CommandError          the user asked something we will not do; nothing changed
+    ├─ CommandError          the user asked for something that is not done; nothing changed
     │  ├─ InvalidCommand     not understandable: an unknown player, a deed that does not exist
     │  └─ Refusal            understandable, against the rules now; carries a stable code
     ├─ EditionError          all errors of an edition file, found at load
-    └─ JournalError          storage
-       ├─ JournalUnavailable the disk said no, or somebody else has the game open
-       ├─ JournalCorrupt     the file is not what was written: not ours, edited, or torn inside
+    └─ JournalError          the file of a game
+       ├─ JournalUnavailable the disk failed, or another program has the game open
+       ├─ JournalCorrupt     the file is not as it was written: edited, torn, or not a game
        └─ JournalConflict    an entry that does not continue the journal
 
-An AssertionError is our own bug: the program stops after the last durable entry.
+An AssertionError is a bug in Banker: the program stops after the last durable entry.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Own folders: where a user's data, settings, state and cache lie, on every system.
 
 `XDG_DATA_HOME`, `XDG_CONFIG_HOME`, `XDG_STATE_HOME` and `XDG_CACHE_HOME` count everywhere, also on
-Windows and macOS: so Banker can live on a stick, and a test never touches a user's profile.
-Without them the system's own places are used.
+Windows and macOS: so Banker can live on a memory stick, and a test never touches a user's profile.
+Without them the system's usual folders are used.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Text: an English template with named fields, and what fills them.
+"""Text: an English template with named fields, and the values of the fields.
 
-A rule or a device says a text; the edge that shows it renders it, in English as `str` does, or in
+A rule or a device gives a text. Where it is shown, it is rendered: in English by `str`, or in
 another language (`language.phrases.translation`). So a translation looks the template up and never
 reads a finished sentence.
 
@@ -8,8 +8,8 @@ Rules of this file
 * A template is a constant of the source: the completeness test of the catalogs reads it there.
 * `{amount:,}` groups the digits of a whole number, `{amount:+,}` gives it a sign as well; a field
   without a format is written as it is.
-* An amount that rests on an estimate is an `Estimate`: no template knows, and no face forgets the
-  sign.
+* An amount that follows from an estimate is an `Estimate`. A template need not know this, and the
+  sign `~` is never forgotten.
 * A field that is a string is a name, or what somebody typed: no language changes it. A word that
   has a translation is a separate text, as is a part of a sentence.
 """
@@ -106,7 +106,8 @@ _SPEC = r">?(\d*)(\+?)(,?)"
 
 
 def marked(amount: int, unsure: bool) -> int:
-    """Return an amount for people: an `Estimate` if it is `unsure` and not 0."""
+    """Return the amount; as an `Estimate`, which texts write with `~`, if it is `unsure` and not
+    0."""
     return Estimate(amount) if unsure and amount else amount
 
 
@@ -243,7 +244,7 @@ def toml_message(error: ValueError) -> Text:
 
 
 def toml_fault(error: ValueError) -> Text:
-    """Return the reason of a TOML error with its line and column."""
+    """Return the reason of a TOML error, with line and column."""
     found = re.search(_TOML_PLACE, str(error))
     if not found:
         return toml_message(error)

@@ -23,9 +23,9 @@ def is_version(writer: str) -> bool:
 
 @lru_cache(maxsize=64)
 def precedes(writer: str, version: str) -> bool:
-    """Whether `writer`, such as `banker 0.2.0`, is older than `version`, such as `1.0.0rc2`.
+    """Tell whether `writer`, such as `banker 0.2.0`, is older than `version`, such as `1.0.0rc2`.
 
-    0.9 < 1.0.0rc1 < 1.0.0rc2 < 1.0.0. A writer that is not a version of the program precedes none.
+    0.9 < 1.0.0rc1 < 1.0.0rc2 < 1.0.0. False for a writer that is not a version of the program.
     """
     found, than = _WRITER.fullmatch(writer), re.fullmatch(_NUMBERS, version, re.ASCII)
     assert than is not None, version

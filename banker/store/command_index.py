@@ -26,7 +26,7 @@ class CommandIndex:
         self._placed = 0
 
     def add(self, key: int) -> None:
-        """Add the next entry's key."""
+        """Add the key of the next entry's command."""
         self._keys.append(key)
 
     def candidates(self, key: int) -> Iterator[int]:

@@ -133,7 +133,7 @@ class Journal:
 
     @property
     def count(self) -> int:
-        """The number of acknowledged entries. Entries are numbered from 1."""
+        """The number of acknowledged entries. The first entry is 1."""
         return self._lines.chain.count
 
     @property
@@ -143,7 +143,8 @@ class Journal:
 
     @property
     def in_doubt(self) -> int:
-        """The number of a refused entry whose line may be in the file; 0 if there is none."""
+        """The number of a refused entry whose line may be in the file all the same; 0 if there is
+        none."""
         return self._in_doubt
 
     def append(self, entry: Entry) -> str:

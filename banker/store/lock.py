@@ -61,7 +61,8 @@ LOCK = _lock_of_system()  # found once: to look for it later would be another wa
 
 
 class Lock:
-    """An exclusive lock, held from `take` until `release`."""
+    """The lock of one game, held from `take` until `release`. No other process can open the game
+    for writing meanwhile."""
 
     def __init__(self, path: Path, fd: int) -> None:
         self._path = path

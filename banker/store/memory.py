@@ -67,7 +67,7 @@ class MemoryJournal:
 
     @property
     def count(self) -> int:
-        """The number of entries. Entries are numbered from 1."""
+        """The number of entries. The first entry is 1."""
         return self._chain.count
 
     @property

@@ -1,7 +1,8 @@
 """Draft: the working copy of a board game while one command is decided.
 
 Rules of this file
-* Money moves through `pay`, other things move through `move`. Both check the account that gives.
+* Money moves through `pay`, which checks the giver's cash. Other things move through `move`, whose
+  caller checks the giver.
 
 This module must not know the rules.
 """

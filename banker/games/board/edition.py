@@ -287,8 +287,8 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def note_step(self) -> int:
-        """The number of which all sums that notes can pay are multiples; 1 if there are no notes,
-        or bids below a note are allowed."""
+        """The step of sums that notes can pay: each is a multiple of it. 1 without notes, or if
+        bids below a note are allowed."""
         step = gcd(*self.money.notes)
         money = self.money
         is_asked = step and not any(it % step for it in (money.auction_open, money.auction_raise))
@@ -328,7 +328,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def is_bank_limited(self) -> bool:
-        """SV-20: whether the Bank has only the money in the box."""
+        """Whether the Bank has only the money in the box (rule SV-20)."""
         return self.switches["bank_money"] == "limited"
 
     def flag(self, switch: str) -> bool:

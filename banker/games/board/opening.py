@@ -99,8 +99,8 @@ def _set_up(setup: Setup) -> list[Posting]:
 
 
 def stock(edition: Edition, thing: str) -> int:
-    """V-04: return how many houses or hotels the Bank starts with: those in the box, or one for
-    every possible place."""
+    """Return how many houses or hotels the Bank starts with: those in the box, or one for every
+    possible place (rule V-04)."""
     printed = {HOUSE: edition.houses, HOTEL: edition.hotels}[thing]
     places = {HOUSE: edition.houses_before_hotel, HOTEL: edition.hotels_per_site}[thing]
     streets = sum(map(is_built_by_bank, edition.deeds))

@@ -91,8 +91,8 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """The field that stands in a text for every account: a player's name, or a word such as the
-        Bank."""
+        """What stands for each account in a text, by the account's id: a player's name, or a word
+        for the Bank."""
         labels: dict[str, Field] = {who: Text(name) for who, name in self.names.items()}
         return labels | {player.id: player.name for player in self.players}
 
@@ -128,11 +128,11 @@ class Table(fold.Table, frozen=True, gc=False):
     rent. `last_turn`: the agreed time is over, and this turn or round is the last. `unheard`:
     players since whose last turn not every turn was entered.
 
-    Of property: `offer`: a deed that may be bought. `queue`: deeds that are auctioned next.
-    `built`: groups that were built on in this turn. `dealt`: how many deeds each player got before
-    the first turn. `interest`: mortgaged deeds that have just changed hands. `sale`: what was just
-    won in an auction. `loans` and `immunities` are house rules. `trusted_rents`: rents believed
-    without a known move, where gifts are limited.
+    Of property: `claims`: rents that may still be asked for. `offer`: a deed that may be bought.
+    `queue`: deeds that are auctioned next. `built`: groups that were built on in this turn.
+    `dealt`: how many deeds each player got before the first turn. `interest`: mortgaged deeds that
+    have just changed hands. `sale`: what was just won in an auction. `loans` and `immunities` are
+    house rules. `trusted_rents`: rents believed without a known move, where gifts are limited.
 
     Of cards: `draw`: the player who draws a card of `deck`. `card_booked`: that card was booked by
     its effect. `choice`: the player who may move to an unowned street. `free`: what a card lets the
@@ -141,13 +141,13 @@ class Table(fold.Table, frozen=True, gc=False):
     Of checks: `payment`: notes that may still be checked, and `also` other payments of the same
     action, and change. `card`: a card that is about to be used.
 
-    Of the vault: `filled`: it is locked with its filling. `epoch`: the number of its code.
-    `question`: what the device reported and a person must explain. `devices`: the newest event
-    number of each device. `hearsay`: what was entered by hand and no report has confirmed; None
-    until a device has reported. `vault_uid`: the real vault of this game; `adoptions`: how often
-    its numbering was accepted again. `shared`: the epoch for which the Bank's share is on record,
-    until the vault locks. `redrawn`: the vault began another code instead of locking with that
-    share. `lock_again`: no guess counts before a proper lock.
+    Of the vault: `filled`: it is locked with its filling. `tried`: the wrong numbers of its code.
+    `epoch`: the number of its code. `question`: what the device reported and a person must explain.
+    `devices`: the newest event number of each device. `hearsay`: what was entered by hand and no
+    report has confirmed; None until a device has reported. `vault_uid`: the real vault of this
+    game; `adoptions`: how often its numbering was accepted again. `shared`: the epoch for which the
+    Bank's share is on record, until the vault locks. `redrawn`: the vault began another code
+    instead of locking with that share. `lock_again`: no guess counts before a proper lock.
 
     `seconds`: the newest reading of the game's clock; `paused`: the players have a break.
     `players`: the seats as they are now. `figures`: the amounts that the table read off its cards,

@@ -242,7 +242,7 @@ class TableStopped(Event, frozen=True, tag="table_stopped"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """The turn of `who` begins."""
+    """The turn passed to `who`."""
 
     who: str
     round: int

@@ -56,7 +56,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """The field that stands in a text for every player, by id."""
+        """What stands for each player in a text, by the player's id."""
         return dict(self.names)
 
 

@@ -1,13 +1,13 @@
 """Commands: what a player or a device asks of the Bank. Frozen, complete, imperative.
 
 Rules of this file
-* A command is a wish, and the Bank may refuse a command. A report is an event that a device saw: a
-  report is never refused, and only its effect depends on the phase.
+* The Bank may refuse a command. A command that is the report of a device says what the device saw:
+  it is never refused, and only its effect depends on the phase.
 * Actors and objects are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
 * Amounts are positive; the verb gives the direction.
 * The tag (`do`) of a command is stored in journals and never changes.
-* The meaning of a command is in the rule that carries the command out; its properties, its English
-  words and its statements are in the row beside its class (`rows`).
+* The meaning of a command is in the rule that applies it; its properties, its English words and its
+  statements are in the row beside its class (`rows`).
 """
 
 from __future__ import annotations

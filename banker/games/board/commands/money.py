@@ -173,8 +173,7 @@ class Repay(Command, frozen=True, tag="repay"):
         "beside what is given: '+ no rent on boardwalk 3 times'"),
 )  # fmt: skip
 class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
-    """The owner `who` promises `visitor` no rent on a deed for this many visits; 0 means for
-    ever."""
+    """The owner `who` promises `visitor` no rent on a deed for `times` visits; 0: for ever."""
 
     who: str
     visitor: str

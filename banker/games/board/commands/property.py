@@ -93,7 +93,7 @@ class Redeem(Command, frozen=True, tag="redeem"):
                "ann builds on virginia", "buys buildings, in editions that sell them"),
 )  # fmt: skip
 class Build(Command, frozen=True, tag="build"):
-    """Buys houses or hotels from the Bank, in editions that sell them."""
+    """Builds `count` houses or hotels on a street, in editions whose Bank sells them."""
 
     who: str
     deed: str
@@ -110,7 +110,8 @@ class Build(Command, frozen=True, tag="build"):
         "ann builds 3 on orange", "so many on a whole colour, evenly; or one on each street"),
 )  # fmt: skip
 class BuildGroup(Command, frozen=True, tag="build_group"):
-    """Builds evenly on a whole group: `count` buildings in all, or one on each street for 0."""
+    """Builds evenly on the whole group of a deed: `count` buildings in all; 0: one on each
+    street."""
 
     who: str
     deed: str
@@ -188,7 +189,7 @@ class SellDeed(Command, frozen=True, tag="sell_deed"):
                "ann places hotel on virginia", "an owned, unplaced hotel"),
 )  # fmt: skip
 class PlaceHotel(Command, frozen=True, tag="place_hotel"):
-    """Puts an owned, unplaced hotel on a street."""
+    """Places an unplaced hotel of the player on a street."""
 
     who: str
     deed: str
@@ -200,7 +201,7 @@ class PlaceHotel(Command, frozen=True, tag="place_hotel"):
                "ann moves hotel from virginia to states", "where the house rule allows it"),
 )  # fmt: skip
 class MoveHotel(Command, frozen=True, tag="move_hotel"):
-    """Moves a placed hotel to another full set, if the house rule allows it."""
+    """Moves a placed hotel to a street of another full set, if a house rule allows it."""
 
     who: str
     deed: str
@@ -212,7 +213,7 @@ class MoveHotel(Command, frozen=True, tag="move_hotel"):
     forms=says("WHO unlocks DEED", "ann unlocks boardwalk", "uses a key"),
 )  # fmt: skip
 class Unlock(Command, frozen=True, tag="unlock"):
-    """Uses a key on a locked street."""
+    """Opens a locked street with a key; the player gets its deed."""
 
     who: str
     deed: str

@@ -135,6 +135,6 @@ class SetClock(Command, frozen=True, tag="set_clock"):
     + says("clock runs", "clock runs", "the game goes on", paused=False),
 )  # fmt: skip
 class PauseClock(Command, frozen=True, tag="pause_clock"):
-    """Pauses the game's clock, or starts it again."""
+    """Stops the game's clock (`paused`), or starts it again."""
 
     paused: bool

@@ -48,14 +48,16 @@ class Scored(Event, frozen=True, tag="scored"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The game ended. `why`: all_owned, first_bankruptcy, last_player, agreed."""
+    """The game ended. `why`: all_owned, first_bankruptcy, second_bankruptcy, last_player, agreed,
+    time_up."""
 
     why: str
     winners: tuple[str, ...]
 
 
 class TimeUp(Event, frozen=True, tag="time_up"):
-    """The agreed time (`seconds`) or number of rounds (`round`) is over."""
+    """The agreed time or number of rounds is over. `seconds`: the game's clock; `round`: the
+    present round."""
 
     seconds: int
     round: int

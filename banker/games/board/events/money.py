@@ -23,7 +23,7 @@ class RentLapsed(Event, frozen=True, tag="rent_lapsed"):
 
 
 class RentWaived(Event, frozen=True, tag="rent_waived"):
-    """A card cancelled a rent."""
+    """A card cancelled a visitor's rent of `amount`."""
 
     visitor: str
     owner: str
@@ -162,7 +162,7 @@ class LoanRepaid(Event, frozen=True, tag="loan_repaid"):
 
 
 class ImmunityGranted(Event, frozen=True, tag="immunity_granted"):
-    """By a house rule, an owner promised a visitor no rent on a deed for this many visits; 0: for
+    """By a house rule, an owner promised a visitor no rent on a deed for `times` visits; 0: for
     ever."""
 
     owner: str

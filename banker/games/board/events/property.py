@@ -113,7 +113,7 @@ class DeedRedeemed(Event, frozen=True, tag="deed_redeemed"):
 
 
 class InterestPaid(Event, frozen=True, tag="interest_paid"):
-    """Interest was paid on a mortgaged deed that changed hands and stays mortgaged."""
+    """A player paid interest on a mortgaged deed just received, which stays mortgaged."""
 
     who: str
     deed: str
@@ -130,7 +130,7 @@ class InterestCredited(Event, frozen=True, tag="interest_credited"):
 
 
 class Traded(Event, frozen=True, tag="traded"):
-    """A trade was agreed by both sides."""
+    """Several players traded, with the agreement of all. Each leg is what one gave another."""
 
     legs: tuple[Leg, ...]
 

@@ -38,7 +38,7 @@ class Moved(Event, frozen=True, tag="moved"):
 
 
 class UtilityRolled(Event, frozen=True, tag="utility_rolled"):
-    """Dice were rolled only to set a rent."""
+    """A player rolled only to set the rent of a utility."""
 
     who: str
     dice: tuple[int, int]
@@ -66,7 +66,7 @@ class WentAgain(Event, frozen=True, tag="went_again"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """The turn of `who` begins."""
+    """The turn passed to `who`."""
 
     who: str
     round: int
@@ -121,6 +121,6 @@ class ClockRead(Event, frozen=True, tag="clock_read"):
 
 
 class ClockPaused(Event, frozen=True, tag="clock_paused"):
-    """The game's clock was paused, or runs again."""
+    """The game's clock was stopped (`paused`), or runs again."""
 
     paused: bool

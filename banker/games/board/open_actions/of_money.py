@@ -40,8 +40,8 @@ def _pay(state: State, due: Due, need: Need) -> Action:
 
 
 def other_dues(state: State, now: str) -> Iterator[Action]:
-    """Yield actions to pay the dues that do not block the game, and to forgive dues. `now`: the
-    phase."""
+    """Yield actions to pay the dues that do not block the game, and to forgive dues. `now`: as
+    `phases.phase` returns it."""
     if now != DEBT:
         for due in _oldest(state):
             yield _pay(state, due, Need.OPEN)
@@ -54,7 +54,8 @@ def other_dues(state: State, now: str) -> Iterator[Action]:
 
 
 def rents(state: State, now: str) -> Iterator[Action]:
-    """Yield actions to pay and to ask for each open rent, the newest first. `now`: the phase.
+    """Yield actions to pay and to ask for each open rent, the newest first. `now`: as
+    `phases.phase` returns it.
 
     A utility's rent that waits for its dice gets a roll instead; a mortgaged deed has no rent.
     """

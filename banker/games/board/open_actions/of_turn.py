@@ -29,8 +29,8 @@ STEP_WAITS = (DEAL, AUCTION, KEY_PHASE, OFFER)
 
 
 def cards(state: State, now: str) -> Iterator[Action]:
-    """Yield actions to draw or keep a card, and what a card allows its player to do. `now`: the
-    phase."""
+    """Yield actions to draw or keep a card, and what a card allows its player to do. `now`: as
+    `phases.phase` returns it."""
     table = state.table
     if (table.open_draw or must_take(state)) == table.turn and now not in CARD_WAITS:
         yield from _draw(state, table.turn)
@@ -102,7 +102,8 @@ FREE_STEPS: dict[str, Callable[[State], Iterator[Action]]] = {
 
 
 def turn(state: State, now: str) -> Iterator[Action]:
-    """Yield actions to leave jail, to roll and to pass the turn. `now`: the phase."""
+    """Yield actions to leave jail, to roll and to pass the turn. `now`: as `phases.phase` returns
+    it."""
     who = state.table.turn
     if may_leave(state, who):
         yield from _jail(state, who)

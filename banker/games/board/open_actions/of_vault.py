@@ -18,8 +18,8 @@ OPENED, RELOCKED, FORCED = "opened", "relocked", "forced"
 
 
 def question(state: State, now: str) -> Iterator[Action]:
-    """Yield the possible answers to the question that an unexpected report raised. `now`: the
-    phase."""
+    """Yield the possible answers to the question that an unexpected report raised. `now`: as
+    `phases.phase` returns it."""
     asked, turn = state.table.question, state.table.turn
     if asked == FORCED:
         yield Action("vault_question", c.LockVault(), about=asked, by_device=True)
@@ -49,7 +49,8 @@ def refill(_state: State) -> Iterator[Action]:
 
 
 def vault(state: State, now: str) -> Iterator[Action]:
-    """Yield the guess, and the locking of the vault, that are allowed now. `now`: the phase."""
+    """Yield the guess, and the locking of the vault, that are allowed now. `now`: as `phases.phase`
+    returns it."""
     table = state.table
     guess = table.guess
     if not table.filled:

@@ -21,8 +21,8 @@ IsUsual = Callable[[State, Action], bool]
 
 
 def mark_usual(state: State, now: str, found: list[Action]) -> None:
-    """Replace the action that Enter runs, in the list `found`, by one marked as usual. `now`: the
-    phase.
+    """Replace the action that Enter runs, in the list `found`, by one marked as usual. `now`: as
+    `phases.phase` returns it.
 
     An action that a device reports is marked too, and so is the next usual one after it.
     """

@@ -36,19 +36,19 @@ class Resale(NamedTuple):
 
 
 def may_sell_buildings(state: State, who: str, *, owing: bool) -> bool:
-    """Tell whether a player may sell buildings now. `owing`: a debtor may always sell, to raise the
-    money."""
+    """Tell whether a player may sell buildings now. `owing`: the player owes money, and so may
+    always sell."""
     return owing or SELL_WHEN[state.edition.switches["sell_when"]](state, who)
 
 
 def is_even(state: State) -> bool:
-    """V-01: tell whether the streets of a group must be built up and sold evenly."""
+    """Tell whether the streets of a group must be built up and sold evenly (rule V-01)."""
     return state.edition.flag("build_even")
 
 
 def is_behind(state: State, deed: Deed) -> bool:
-    """GL-26: tell whether another street of the group must be sold first, because it has more
-    buildings."""
+    """Tell whether another street of the group must be sold first, because it has more buildings
+    (rule GL-26)."""
     return is_even(state) and state.level(deed.id) < max(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
@@ -90,7 +90,7 @@ def _one_hotel(state: State, who: str, deed: Deed) -> list[Resale]:
 
 
 def _with_its_group(state: State, who: str, deed: Deed) -> list[Resale]:
-    """FD-19: all hotels of a group are sold together, and no building is left."""
+    """All hotels of a group are sold together, and no building is left (rule FD-19)."""
     return whole_group(state, who, deed.group)
 
 

@@ -35,9 +35,10 @@ RAISED_BY = {
 
 
 def of_deed(edition: Edition, deed: Deed, name: str, amount: int | None = None) -> int:
-    """Return a deed's `price`, `mortgage`, `redeem` or `building`; an `Estimate` if it is one.
+    """Return a deed's `price`, `mortgage`, `redeem` or `building` (`name`); an `Estimate` if it is
+    one.
 
-    `amount`: returned in its place, if it was calculated from it.
+    With `amount`, which was calculated from it, return `amount` in the same way.
     """
     shown = getattr(deed, name) if amount is None else amount
     return marked(shown, deed_path(deed.id, name) in edition.unsure)

@@ -26,7 +26,8 @@ def deed_path(deed: str, name: str) -> str:
 
 
 def redeem_path(state: State, deed: Deed) -> str:
-    """Return the path of the amount from which the cost of redeeming a deed is calculated."""
+    """Return the path of the amount from which the cost of redeeming a deed is calculated, such as
+    `deed.oriental.mortgage`."""
     return deed_path(deed.id, "redeem" if deed.redeem else state.edition.switches["redeem_base"])
 
 

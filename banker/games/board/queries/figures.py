@@ -139,7 +139,7 @@ def _placed(act: Act, event: e.HotelPlaced) -> Iterator[Charge]:
 
 
 def _auctioned(act: Act, event: e.AuctionOpened) -> Iterator[Charge]:
-    """A-15: the bidding for a building may begin with the lowest price on a deed."""
+    """The bidding for a building may begin with the lowest price on a deed (rule A-15)."""
     edition = act.before.edition
     is_listed = edition.switches["building_auction_open"] == "listed_price"
     if is_listed and event.item not in edition.deed_by_id:

@@ -11,17 +11,17 @@ from banker.games.board.state import State
 
 
 def has_clock(state: State) -> bool:
-    """Whether any rule of this game uses the clock."""
+    """Tell whether any rule of this game depends on the clock."""
     return state.edition.clock is not None or bool(state.edition.number("time_limit"))
 
 
 def is_stopped(state: State) -> bool:
-    """Whether the game's clock is stopped now."""
+    """Tell whether the game's clock is stopped now."""
     return state.table.ended != "" or (state.table.paused and state.edition.flag("clock_pauses"))
 
 
 def thresholds(state: State) -> tuple[int, ...]:
-    """The seconds at which a rule of this game changes, ascending."""
+    """Return the seconds of the game's clock at which a rule changes, ascending."""
     clock = state.edition.clock
     first = 0 if state.edition.switches["minute_index"] == "elapsed" else 1
     minutes = [start - first for start, _ in clock.rent_tax] if clock else []

@@ -56,7 +56,8 @@ def building_worth(state: State, deed: Deed) -> int:
 
 
 def unplaced_at(state: State, who: str) -> Deed | None:
-    """RB-05: return the deed by whose building price a player's unplaced buildings are valued.
+    """Return the deed by whose building price a player's unplaced buildings are valued (rule
+    RB-05).
 
     It is the cheapest in the groups that the player owns whole, or else of all. None if the player
     has no unplaced buildings.

@@ -42,8 +42,8 @@ def redeem_cost(state: State, deed: Deed) -> int:
 
 
 def transfer_interest(state: State, deed: Deed) -> int:
-    """GL-29: return the interest that the new owner of a mortgaged deed pays the Bank to keep the
-    mortgage."""
+    """Return the interest that the new owner of a mortgaged deed pays the Bank to keep the mortgage
+    (rule GL-29)."""
     return _interest_on(state.edition, deed.mortgage)
 
 
@@ -56,7 +56,7 @@ def resale(state: State, deed: Deed) -> int:
     """Return the Bank's price for one building of a street: a share of its cost, rounded up to the
     edition's step.
 
-    V-07: a table may choose another share than the printed one.
+    A table may choose another share than the printed one (rule V-07).
     """
     edition = state.edition
     chosen = edition.switches["resale_percent"]

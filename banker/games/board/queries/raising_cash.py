@@ -64,13 +64,12 @@ SELL_DEEDS_WHEN: dict[str, Callable[[bool], bool]] = {
 
 
 def may_mortgage(state: State, *, owing: bool) -> bool:
-    """SV-12: tell whether the Bank lends on deeds now. `owing`: the player owes money."""
+    """Tell whether the Bank lends on deeds now (rule SV-12). `owing`: the player owes money."""
     return MORTGAGE_WHEN[state.edition.switches["mortgage_when"]](owing)
 
 
 def may_sell_deeds(state: State, *, owing: bool) -> bool:
-    """B-14: tell whether the Bank buys deeds back at their price now. `owing`: the player owes
-    money."""
+    """Tell whether the Bank buys deeds back now (rule B-14). `owing`: the player owes money."""
     return SELL_DEEDS_WHEN[state.edition.switches["sell_deeds_when"]](owing)
 
 
@@ -162,7 +161,8 @@ class _Plan:
         return False
 
     def _take(self, source: CashSource) -> bool:
-        """SV-20: a Bank with limited money pays only the sales that it can, one after another."""
+        """A Bank with limited money pays only the sales that it can, one after another (rule
+        SV-20)."""
         if self._left is not None:
             if source.amount > self._left:
                 return False
@@ -212,10 +212,8 @@ def is_unpaid(state: State, deed: Deed) -> bool:
 
 
 def is_for(due: Due, lot: str) -> bool:
-    """Tell whether a due is a part of the price of an item (a deed, `house` or `hotel`).
-
-    B-21: a bid that was paid with a fake note is not paid yet, either.
-    """
+    """Tell whether a due is a part of the price of a deed, `house` or `hotel`; so is a bid that was
+    paid with a fake note (rule B-21)."""
     return due.about == lot and due.reason in (PRICE, FAKE)
 
 
@@ -237,7 +235,8 @@ BARE = {"no": _nothing, "lot": _lot, "group": _group}
 
 
 def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
-    """V-10: return the streets whose buildings must be sold before this deed can be mortgaged."""
+    """Return the streets whose buildings must be sold before this deed can be mortgaged (rule
+    V-10)."""
     return BARE[state.edition.switches["mortgage_needs_bare"]](state, deed)
 
 
@@ -260,11 +259,8 @@ class SaleRun(NamedTuple):
 
 
 def runs(found: list[CashSource], enough: int | None = None) -> list[SaleRun]:
-    """Return the ways to raise cash in their order, grouped into as few runs as possible.
-
-    A new run begins where the kind changes or the turns break, and after the one that raises
-    `enough`.
-    """
+    """Return the ways to raise cash in their order, in as few runs as possible. A new run begins
+    where the kind changes or the turns break, and after the one that raises `enough`."""
     made: list[SaleRun] = []
     raised = 0
     is_cut = False
@@ -291,11 +287,7 @@ def _goes_on(run: SaleRun, source: CashSource) -> bool:
 
 def raising_advice(state: State, who: str, amount: int, *, owing: bool) -> Text | None:
     """Return a sentence with the ways that raise an amount, or with all ways; None if there are
-    none.
-
-    Where balances are private, the advice assumes that the player has nothing, as the amount still
-    needed would show what the player has.
-    """
+    none. Where balances are private, the advice assumes that the player has nothing."""
     cash, raised = state.cash(who) if is_told(state, who) else 0, 0
     taken: list[CashSource] = []
     for source in cash_sources(state, who, owing=owing):

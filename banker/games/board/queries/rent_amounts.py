@@ -39,8 +39,10 @@ def rent_of(state: State, deed_id: str, visit: Visit | None = None) -> int:
 
 
 def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
-    """Return the rent of a deed as if it were not mortgaged; 0 if it is the Bank's. Without
-    `visit`, the dice of the table count."""
+    """Return the rent of a deed as if it were not mortgaged; 0 if it is the Bank's.
+
+    Without `visit`, a utility's rent uses the dice that were just rolled.
+    """
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
     if owner == BANK:
@@ -212,13 +214,13 @@ def percent_now(state: State) -> int:
 
 
 def is_taxed_card(state: State, card_id: str) -> bool:
-    """V-22: tell whether money that a player gets by this card is taxed like a rent."""
+    """Tell whether money that a player gets by this card is taxed like a rent (rule V-22)."""
     card = state.edition.card_by_id.get(card_id)
     return card is not None and card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].receipts
 
 
 def card_cost(state: State, card: Card, amount: int) -> int:
-    """V-22: return what a player pays of a card's fine; a tax may reduce it."""
+    """Return what a player pays of a card's fine; a tax may reduce it (rule V-22)."""
     taxed = card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].costs
     return amount - (bank_share(state, amount) if taxed else 0)
 
@@ -257,8 +259,10 @@ OWNERS_PART: dict[str, Callable[[int, int, int], int]] = {
 
 
 def amount_of(state: State, claim: Claim) -> int:
-    """Return the rent of a claim, with a doubling by card; 0 while dice are missing or the deed is
-    mortgaged."""
+    """Return the rent that an owner may ask for by a claim, doubled if a card says so.
+
+    0 while its dice are missing or its deed is mortgaged.
+    """
     if claim.deed in state.table.mortgaged:
         return 0  # GL-12
     amount = claim.amount

@@ -23,8 +23,7 @@ def first_setup(setup: AnySetup, first: Entry) -> AnySetup:
 
 
 def by_seats(entries: Iterable[Entry], setup: Setup) -> Iterator[tuple[Entry, Setup]]:
-    """Yield the entries, oldest first, each with the setup at that time: the players whom its
-    command may name.
+    """Yield the entries, oldest first, each with the setup in whose names its command was given.
 
     `setup`: the one before the first of the entries; a game's first entry sets its own.
     """

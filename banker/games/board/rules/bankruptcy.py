@@ -90,7 +90,7 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
 
 
 def _is_second(state: State) -> bool:
-    """RB-04: whether this bankruptcy ends the game."""
+    """Whether this bankruptcy ends the game (rule RB-04)."""
     gone = sum(seat.bankrupt and not seat.left for seat in state.seats.values())
     return state.edition.switches["end"] == SECOND_BANKRUPTCY and gone == 1
 
@@ -148,8 +148,8 @@ CAN_STILL_PAY = {
 
 
 def _in_turn(draft: Draft, who: str) -> None:
-    """SV-16b: the debts are paid one after another; the creditor of the first debt that cannot be
-    paid takes the rest."""
+    """The debts are paid one after another; the creditor of the first debt that cannot be paid
+    takes the rest (rule SV-16b)."""
     hand_over(draft, _all_to_one(draft, who))
 
 
@@ -167,8 +167,8 @@ def _all_to_one(draft: Draft, who: str) -> Estate:
 
 
 def _split(draft: Draft, who: str) -> None:
-    """SV-16b: cash in proportion to the debts, rounded down, what is left to the first; streets,
-    hotels and cards to the first player among the creditors, or to the Bank."""
+    """Cash in proportion to the debts, rounded down, what is left to the first; streets, hotels and
+    cards to the first player among the creditors, or to the Bank (rule SV-16b)."""
     dues = draft.state.dues_of(who)
     if not dues:
         _in_turn(draft, who)
@@ -220,7 +220,8 @@ def _shared_out(cash: int, owed: dict[str, int], step: int) -> dict[str, int]:
 
 
 def _single(draft: Draft, who: str, players: list[str]) -> None:
-    """GL-31: the only player among the creditors takes everything, whatever the Bank is owed."""
+    """The only player among the creditors takes everything, whatever the Bank is owed (rule
+    GL-31)."""
     if not players:
         _in_turn(draft, who)
         return
@@ -245,8 +246,8 @@ def _seat(order: tuple[str, ...], account: str) -> int:
 
 
 def _several_by_bank(draft: Draft, who: str) -> None:
-    """A-13: the Bank takes everything and pays every creditor; a single creditor takes
-    everything."""
+    """The Bank takes everything and pays every creditor; a single creditor takes everything (rule
+    A-13)."""
     if len(_owed_clockwise(draft, who)) < 2:
         _in_turn(draft, who)
     else:
@@ -254,7 +255,7 @@ def _several_by_bank(draft: Draft, who: str) -> None:
 
 
 def _bank_pays(draft: Draft, who: str) -> None:
-    """RA-31: everything goes to the Bank, which pays the players what they are owed."""
+    """Everything goes to the Bank, which pays the players what they are owed (rule RA-31)."""
     owed, dues = _owed_clockwise(draft, who), draft.state.dues_of(who)
     cash = draft.state.cash(who)
     shares: Shares = ((BANK, cash),) if cash else ()
@@ -281,8 +282,8 @@ def _whole(draft: Draft, who: str, creditor: str) -> Shares:
 
 
 def _receiver(draft: Draft, creditor: str) -> str:
-    """SV-16: who gets the last cash of a player who went bankrupt over a debt to the vault: the
-    vault or the Bank."""
+    """Who gets the last cash of a player who went bankrupt over a debt to the vault: the vault or
+    the Bank (rule SV-16)."""
     to_bank = draft.state.edition.switches["vault_debt_cash"] == "bank"
     return BANK if creditor == VAULT and to_bank else creditor
 
@@ -316,7 +317,7 @@ def take_out(draft: Draft, who: str) -> None:
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:
-    """SV-19b: the last player has won. The variant ends when the bankrupt's streets have been
+    """The last player has won (rule SV-19b). The variant ends when the bankrupt's streets have been
     auctioned, also between two players: the streets that the other player buys count."""
     if len(draft.state.playing()) == 1 and not variant:
         draft.set(queue=())

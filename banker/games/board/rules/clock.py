@@ -1,7 +1,7 @@
 """Clock: rules that follow the game's clock, and the end that was agreed beforehand.
 
 Rules of this file (RC, RF)
-* The rules have no clock. The session enters the time of the game's clock as a fact: the time never
+* The rules read no clock. The session enters the time of the game's clock as a fact: the time never
   goes back, and nobody can undo it.
 * V-18: when the time is up, the game ends at once, after this turn, or after this round. A rent
   that could still be asked for at once counts.
@@ -61,8 +61,8 @@ def time_up(draft: Draft) -> None:
 
 
 def _owe_rents(draft: Draft) -> None:
-    """GL-11: nobody can ask any more for a rent that was just landed on, so it counts as asked. One
-    that still waits for its dice is lost, and that is said."""
+    """Nobody can ask any more for a rent that was just landed on, so it counts as asked (rule
+    GL-11). One that still waits for its dice is lost, and that is said."""
     for claim in draft.state.table.claims:
         if amount_of(draft.state, claim):
             owe_claim(draft, claim)
@@ -71,7 +71,7 @@ def _owe_rents(draft: Draft) -> None:
 
 
 def _time_end(draft: Draft) -> str:
-    """V-18: how far the game still goes on when the time is up."""
+    """How far the game still goes on when the time is up (rule V-18)."""
     return draft.state.edition.switches["time_end"]
 
 

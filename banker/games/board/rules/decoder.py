@@ -134,7 +134,7 @@ def _is_bearers_own(hand: Payment) -> bool:
 
 
 def _assert_in_order(draft: Draft, hand: Payment, who: str) -> None:
-    """B-4c to B-4e: who may check this payment, how often, and in which order."""
+    """Who may check this payment, how often, and in which order (rules B-4c to B-4e)."""
     switches, name = draft.state.edition.switches, draft.name(who)
     if who == hand.receiver and not draft.state.edition.flag("receiver_may_check"):
         draft.object(

@@ -16,7 +16,7 @@ from banker.games.board.refusal import RefusalCode
 
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
-    """SV-27b: object to one more kept card than the table allows."""
+    """Refuse, unless forced, one more kept card than the table allows (rule SV-27b)."""
     if not may_keep(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
@@ -29,7 +29,7 @@ def assert_may_keep(draft: Draft, who: str, card: str) -> None:
 
 
 def assert_taken(draft: Draft) -> None:
-    """B-3: object to passing the turn while a player must still draw a card."""
+    """Refuse, unless forced, to pass the turn while a player must still draw a card (rule B-3)."""
     who = must_take(draft.state)
     if who is not None:
         name, cards = draft.name(who), draft.state.edition.cards

@@ -81,7 +81,7 @@ def _to_player(draft: Draft) -> str:
 
 
 def bank_pays_debts(draft: Draft) -> bool:
-    """RA-31: tell whether the Bank takes everything and pays the debts to players."""
+    """Tell whether the Bank takes everything and pays the debts to players (rule RA-31)."""
     return _to_player(draft) == "bank_pays_debt"
 
 
@@ -161,7 +161,7 @@ def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> in
 
 
 def _clear_sites(draft: Draft, estate: Estate, deeds: tuple[Deed, ...]) -> None:
-    """SV-15: remove the hotels from the streets, unless the Bank has bought them."""
+    """Remove the hotels from the streets, unless the Bank has bought them (rule SV-15)."""
     switch = draft.state.edition.switches["bankrupt_hotels"]
     supply = estate.heir == BANK or switch == "to_supply"
     for deed in deeds:
@@ -182,8 +182,8 @@ def _return_buildings(draft: Draft, who: str) -> None:
 
 
 def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
-    """GL-31: interest on each mortgaged deed. A-12: an heir who cannot pay the interest owes it, or
-    does not have to pay."""
+    """Interest on each mortgaged deed (rule GL-31). An heir who cannot pay the interest owes it, or
+    does not have to pay (rule A-12)."""
     for deed in deeds:
         if deed.id not in draft.state.table.mortgaged:
             continue
@@ -209,9 +209,10 @@ def carry_interest(draft: Draft, before: Moment) -> None:
 
 
 def put_up(draft: Draft, deeds: tuple[Deed, ...], *, is_auction: bool) -> None:
-    """GL-32, RA-30: auction the streets of a bankrupt player, or leave them with the Bank.
+    """Auction the streets of a bankrupt player, or leave them with the Bank (rules GL-32 and
+    RA-30).
 
-    V-11: their mortgages are cancelled, or stay on an auctioned street.
+    Their mortgages are cancelled, or stay on an auctioned street (rule V-11).
     """
     if not (is_auction and draft.state.edition.switches["auction_estate"] == "mortgaged"):
         for deed in deeds:
@@ -232,8 +233,8 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
 
 
 def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
-    """B-7b: let the creditor `keeper` keep one card: the creditor's, or one of the bankrupt
-    player's."""
+    """Let the creditor `keeper` keep one card: the creditor's, or one of the bankrupt player's
+    (rule B-7b)."""
     if not keeper:
         raise InvalidCommand("only a player can keep a card, not the Bank")
     held, own = draft.state.seats[who].held, draft.state.seats[keeper].held
@@ -272,8 +273,8 @@ def assert_chosen(draft: Draft, keeper: str, card: str) -> None:
 
 
 def _return_cards(draft: Draft, who: str, heir: str) -> None:
-    """B-7b: cards that a player may hold only once go under their deck, except one if the creditor
-    has none. `choose_card` put away the card of a creditor who wants the other one."""
+    """Cards that a player may hold only once go under their deck, except one if the creditor has
+    none (rule B-7b). `choose_card` put away the card of a creditor who wants the other one."""
     if heir == BANK or draft.state.edition.switches["bankrupt_cards"] != "choose_one":
         return
     has_one = holds_of_first(draft.state, heir)

@@ -55,7 +55,7 @@ def follow_opening(draft: Draft) -> None:
 
 
 def assert_proper_lock(draft: Draft) -> None:
-    """Object to a guess while the vault must be locked again."""
+    """Refuse, unless forced, a guess while the vault must be locked again."""
     if draft.state.table.lock_again:
         draft.object(RefusalCode.LOCK_AGAIN, NOT_COUNTED)
 

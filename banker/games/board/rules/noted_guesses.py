@@ -25,10 +25,10 @@ def is_by_word(state: State, number: int) -> bool:
 
 
 def assert_possible(draft: Draft, number: int, *, opens: bool, relocked: bool) -> None:
-    """Object to a guess that contradicts the noted wrong numbers; refuse it if the vault reported
-    them.
+    """Refuse, unless forced, a guess that contradicts the noted wrong numbers.
 
-    `opens`: the guess opened the vault. `relocked`: the vault has a new code since.
+    What the vault itself reported cannot be forced. `opens`: the guess opened the vault.
+    `relocked`: the vault has a new code since.
     """
     vault = draft.state.edition.vault
     numbers = vault.numbers if vault is not None else 0

@@ -26,13 +26,13 @@ def has_decoder(state: State) -> bool:
 
 
 def tendered_notes(state: State) -> tuple[Payment, ...]:
-    """Return the payments and change whose notes may still be checked."""
+    """Return the payments, and the change given, that hold notes which may still be checked."""
     first = state.table.payment
     return () if first is None else (first, *state.table.also)
 
 
 def set_hands(draft: Draft, held: tuple[Payment, ...]) -> None:
-    """Replace the payments and change whose notes may still be checked."""
+    """Replace the list of payments and change that hold notes which may still be checked."""
     draft.set(payment=held[0] if held else None, also=held[1:])
 
 
@@ -104,7 +104,7 @@ CHECKABLE: dict[str, Callable[[State, str, str], bool]] = {
 
 
 def _lot(state: State, giver: str, receiver: str) -> str:
-    """B-21: the item that the payer has just won in an auction."""
+    """The item that the payer has just won in an auction (rule B-21)."""
     sale = state.table.sale
     if sale is None or receiver != BANK:
         return ""

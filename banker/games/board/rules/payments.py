@@ -83,8 +83,8 @@ def is_taxed(state: State, due: Due) -> bool:
 
 
 def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
-    """RF-06: take the Bank's share of `amount`, which the player `owner` has just received from
-    `payer`."""
+    """Take the Bank's share of `amount`, which the player `owner` has just received from `payer`
+    (rule RF-06)."""
     tax = bank_share(draft.state, amount) if owner in draft.state.seats else 0
     if tax:
         draft.pay(owner, BANK, tax)
@@ -97,8 +97,8 @@ def emit_paid(draft: Draft, due: Due) -> None:
 
 
 def note_interest(draft: Draft, deed: str, amount: int) -> None:
-    """GL-29: record the interest just paid for a deed that stays mortgaged, so that redeeming it at
-    once is cheaper."""
+    """Record the interest just paid for a deed that stays mortgaged, so that redeeming it at once
+    is cheaper (rule GL-29)."""
     state = draft.state
     fresh = [paid for paid in state.table.interest if paid.moment == state.moment]
     draft.set(interest=(*fresh, InterestPaid(deed, amount, state.moment)))

@@ -9,9 +9,9 @@ Rules of this file
 * This module has no clock: the display of the timer counts the seconds, and stops while the game is
   paused.
 * No turn is skipped before the game has begun, while the table still decides who begins.
-* At the end of the time the Bank reminds the player, or V-24 decides. This module does nothing by
-  itself: the display that counts the seconds applies `then`, like any command of the table. A
-  script never runs out of time.
+* At the end of the time the Bank reminds the player, or a switch decides (V-24). This module does
+  nothing by itself: the display that counts the seconds applies `then`, like any command of the
+  table. A script never runs out of time.
 """
 
 from __future__ import annotations

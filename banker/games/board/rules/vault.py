@@ -4,11 +4,11 @@ Rules of this file (Secret Vault, *The Vault*)
 * A tried number is known to be wrong until the vault has opened.
 * The player who opens the vault takes everything inside. A key must be used at once, on a locked
   street.
-* The opened vault is filled from the Bank and locked on a new code before the next roll. The code
+* The opened vault is filled from the Bank and locked with a new code before the next roll. The code
   changes only when the vault opens, so a locked vault is not locked again.
 * A connected vault reports what happened. In an edition with a vault, a report is never refused: an
   unexpected report becomes a question to the banker, and moves nothing until a person answers.
-* No guess counts on a lock whose code the vault may have chosen (`rules.lock_again`).
+* No guess counts while the vault may have chosen its code (`rules.lock_again`).
 """
 
 from __future__ import annotations

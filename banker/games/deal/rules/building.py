@@ -38,8 +38,7 @@ def build(draft: Draft, command: c.Build) -> None:
 
 
 def assert_site(draft: Draft, who: str, face: str, colour: str) -> str:
-    """Return the full set of a colour that has room for a building. Refuses or objects if there is
-    none."""
+    """Return the full set of a colour that has room for a building. Refuses if there is none."""
     state, kind = draft.state, draft.face(face).effect
     words = {"name": draft.name(who), "colour": draft.colour(colour), "card": draft.title(face)}
     if not state.edition.set_by_id[colour].builds:

@@ -16,7 +16,7 @@ from banker.games.deal.state import BACK, CENTRE, DRAW, HAND
 
 
 def draw_cards(draft: Draft, command: c.DrawCards) -> None:
-    """Draw the cards at the beginning of a turn. Objects to a second draw."""
+    """Draw the cards at the beginning of a turn. A second draw is refused, unless forced."""
     who = command.who
     if draft.state.table.drawn:
         draft.object(

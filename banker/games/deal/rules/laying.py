@@ -223,8 +223,10 @@ def _placed_wild(draft: Draft, who: str, face: str, colour: str) -> tuple[str, s
 
 
 def bank_aside(draft: Draft, command: c.BankAside) -> None:
-    """Move a building that lies aside into the bank. Objects if a full set has room for it, or if
-    it belongs to a set."""
+    """Move a building that lies aside into the bank.
+
+    Refused, unless forced, if a full set has room for it, or if it belongs to a set.
+    """
     who, face = command.who, command.face
     _assert_aside(draft, who, face)
     state = draft.state

@@ -40,8 +40,10 @@ def is_carried(state: State, who: str, face: str, colour: str) -> bool:
 
 
 def return_to(draft: Draft, who: str, face: str, colour: str) -> None:
-    """Forget that a building belongs to a set of this colour, as it is placed there. Objects if it
-    belongs to another."""
+    """Forget that a building belongs to a set of this colour, as it is placed there.
+
+    Refused, unless forced, if it belongs to a set of another colour.
+    """
     if is_carried(draft.state, who, face, colour):
         _assert_carried(draft, who, face)
     it = BrokenOff(who, face, colour)
@@ -64,7 +66,8 @@ def _assert_carried(draft: Draft, who: str, face: str) -> None:
 
 
 def refuse_elsewhere(draft: Draft, who: str, face: str) -> None:
-    """Object to placing a building elsewhere than on the set that its player broke up."""
+    """Refuse, unless forced, to place a building elsewhere than on the set that its player broke
+    up."""
     colour = colours(draft.state, who, face)[0]
     draft.object(
         RefusalCode.NOT_MOVABLE,

@@ -20,14 +20,15 @@ from banker.games.deal.state import BACK, CENTRE, DRAW, HAND, State
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
-    """Pass the turn to the next player. Objects if cards must be drawn or discarded first."""
+    """Pass the turn to the next player. Refused, unless forced, if cards must be drawn or discarded
+    first."""
     _assert_over(draft)
     _begin_turn(draft, draft.state.others(draft.state.table.turn)[0])
 
 
 def set_turn(draft: Draft, command: c.SetTurn) -> None:
-    """Set whose turn it is; before the first action, this only says who begins. Objects as
-    `next_turn` does."""
+    """Set whose turn it is; before the first action, this only says who begins. Refused as
+    `next_turn` is."""
     table, who = draft.state.table, command.who
     if not table.started:
         draft.set(turn=who, first=who)
@@ -63,7 +64,7 @@ def _assert_over(draft: Draft) -> None:
 
 
 def refuse_undrawn(draft: Draft, who: str) -> None:
-    """Object because the player has not drawn the cards of this turn yet."""
+    """Refuse, unless forced, because the player has not drawn the cards of this turn yet."""
     name = draft.name(who)
     draft.object(RefusalCode.NOT_DRAWN, "{name} draws first: '{who} draws'", name=name, who=name)
 

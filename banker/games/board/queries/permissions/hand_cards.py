@@ -27,7 +27,7 @@ def is_of_first(edition: Edition, card: str) -> bool:
 
 
 def holds_of_first(state: State, who: str) -> bool:
-    """Whether a player keeps a card of the first deck."""
+    """Tell whether a player keeps a card of the first deck (`is_of_first`)."""
     return any(is_of_first(state.edition, card) for card in state.seats[who].held)
 
 
@@ -65,7 +65,7 @@ def _may_take(state: State) -> str | None:
 
 
 def may_keep(state: State, who: str, card: str) -> bool:
-    """SV-27b: tell whether a player may keep this card, too."""
+    """Tell whether a player may keep this card, too (rule SV-27b)."""
     is_second = is_of_first(state.edition, card) and holds_of_first(state, who)
     return not (is_second and keeps_one(state))
 

@@ -7,19 +7,20 @@ from banker.games.board.state import SECRET_CARD, State
 
 
 def may_leave(state: State, who: str) -> bool:
-    """Whether a player is in jail and may leave before the roll."""
+    """Tell whether a player is in jail and may leave it before the roll."""
     is_before_roll = who == state.table.turn and state.table.dice is None
     return state.seats[who].jail is not None and is_before_roll
 
 
 def may_pay_fee(state: State, who: str) -> bool:
-    """A-09: tell whether a player in jail may pay the fee now. Some tables allow that only before
-    the first try."""
+    """Tell whether a player in jail may pay the fee now (rule A-09). Some tables allow that only
+    before the first try."""
     return may_leave(state, who) and is_fee_taken(state, who)
 
 
 def is_fee_taken(state: State, who: str) -> bool:
-    """A-09: tell whether the rules let this player pay the fee, by the number of failed tries."""
+    """Tell whether the rules let this player pay the fee, by the number of failed tries (rule
+    A-09)."""
     is_first_only = state.edition.switches["jail_fee_turns"] == "first_only"
     return not (is_first_only and state.seats[who].jail)
 

@@ -16,7 +16,8 @@ from banker.games.board.state import HOTEL, HOUSE, State
 
 
 def useful(state: State, who: str, thing: str) -> int:
-    """Return how many more of these buildings a player could place, beside those not placed yet."""
+    """Return how many more houses or hotels (`thing`) a player could place, beside those not placed
+    yet."""
     house = state.edition.houses_before_hotel if thing == HOUSE else 0
     free = 0
     for deed in state.deeds(who):
@@ -26,7 +27,7 @@ def useful(state: State, who: str, thing: str) -> int:
 
 
 def opening_bid(state: State, thing: str) -> int:
-    """A-15: return the least first bid in an auction of a house or hotel."""
+    """Return the least first bid in an auction of a house or hotel (rule A-15)."""
     return OPENING[state.edition.switches["building_auction_open"]](state, thing)
 
 
@@ -50,7 +51,7 @@ OPENING: dict[str, Callable[[State, str], int]] = {
 
 
 def least_bid_of(state: State, who: str, item: str) -> int:
-    """FD-17: return the least price on those of the bidder's deeds that take this building.
+    """Return the least price on those of the bidder's deeds that take this building (rule FD-17).
 
     0 where building auctions do not begin with the price on the deed, and for a deed.
     """
@@ -62,7 +63,8 @@ def least_bid_of(state: State, who: str, item: str) -> int:
 
 
 def wanted_by(state: State, thing: str) -> tuple[str, ...]:
-    """Return the players who have a street on which this building could be the next one."""
+    """Return the players who have a street on which a house or hotel (`thing`) could be built
+    next."""
     return tuple(
         who
         for who in state.playing()
@@ -71,8 +73,8 @@ def wanted_by(state: State, thing: str) -> tuple[str, ...]:
 
 
 def prompt_seconds(state: State, who: str, thing: str) -> int:
-    """A-22: return how many seconds to wait for other buyers before a player buys one of the last
-    buildings.
+    """Return how many seconds to wait for other buyers before a player buys one of the last
+    buildings (rule A-22).
 
     0 if there are enough for everybody who could use one, or if this table does not wait.
     """
@@ -126,6 +128,6 @@ HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], Text]] = {
 
 
 def has_houses_for_hotel(state: State, deed: Deed) -> bool:
-    """A-06: tell whether the houses stand that must stand before this street gets a hotel."""
+    """Tell whether the houses stand that must stand before this street gets a hotel (rule A-06)."""
     has, _ = HOTEL_NEEDS[state.edition.switches["hotel_needs"]]
     return has(state, deed)

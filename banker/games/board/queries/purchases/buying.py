@@ -38,6 +38,6 @@ BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
 
 
 def may_cover(state: State, who: str, price: int) -> bool:
-    """SV-23: tell whether a player may buy for more than the cash in hand, and raise the rest
-    later."""
+    """Tell whether a player may buy for more than the cash in hand, and raise the rest later (rule
+    SV-23)."""
     return BEYOND_CASH[state.edition.switches["beyond_cash"]](state, who, price)

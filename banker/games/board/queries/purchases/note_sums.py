@@ -16,10 +16,8 @@ def is_payable(state: State, giver: str, receiver: str, amount: int) -> bool:
 
 
 def share_step(state: State, who: str) -> int:
-    """Return the number of which shares of a player's cash must be multiples.
-
-    It is the smallest note if notes can pay that cash, else 1.
-    """
+    """Return the step in which a player's cash can be shared: the smallest note if notes can pay
+    that cash, else 1."""
     step = state.edition.note_step
     has_notes = state.edition.switches["balances"] == "public"
     return step if has_notes and not state.cash(who) % step else 1

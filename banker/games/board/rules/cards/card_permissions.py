@@ -24,7 +24,7 @@ from banker.games.board.state import State
 
 
 def allow(draft: Draft, who: str, card: Card) -> None:
-    """Allow the player of a card to do what the card permits with a next command."""
+    """Let a player do what a card permits, with the next command."""
     draft.set(free=card.effect, free_for=who)
 
 
@@ -94,5 +94,5 @@ def _gives(command: c.AnyCommand, who: str) -> bool:
 
 
 def done(draft: Draft) -> None:
-    """End the card's permission."""
+    """End what a card allows its player to do."""
     draft.set(free="", free_for="")

@@ -42,8 +42,10 @@ SPENDING: dict[type, Callable[[Never], tuple[str, ...]]] = {
 
 
 def assert_kept(draft: Draft, before: State, command: c.AnyCommand) -> None:
-    """Object to an action after which a debtor could pay less of the dues than before. `before`:
-    the state before it."""
+    """Refuse, unless forced, a command after which a debtor could pay less of the dues than before.
+
+    `before`: the state before the command.
+    """
     spenders = row_for(SPENDING, command)
     if spenders is None or draft.state.table.ended:
         return

@@ -26,14 +26,15 @@ _ASKS_ALL = {c.PayEach: "pay_each", c.CollectEach: "collect_each"}
 
 
 def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """Object to a gift of money that is larger than the allowed difference of a trade."""
+    """Refuse, unless forced, a gift of money that is larger than the allowed difference of a
+    trade."""
     if is_limited(draft.state, giver, receiver):
         assert_fair(draft, _gifts(((giver, receiver, amount),)))
 
 
 def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """Object to a payment as `assert_gift` does. If the giver owes the receiver a loan, the words
-    say how to repay it."""
+    """Refuse a payment as `assert_gift` does. If the giver owes the receiver a loan, the words say
+    how to repay it."""
     loans = draft.state.table.loans
     owed = sum(it.owed for it in loans if (it.borrower, it.lender) == (giver, receiver))
     gift = _gifts(((giver, receiver, amount),))
@@ -50,7 +51,8 @@ def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None
 
 
 def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> None:
-    """Object to a payment of another player's due, if it is too large a gift to that player."""
+    """Refuse, unless forced, a payment of another player's due that is too large a gift to that
+    player."""
     state = draft.state
     if payer == debtor or not is_limited(state, payer, debtor):
         return
@@ -69,10 +71,9 @@ def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> No
 def assert_each(
     draft: Draft, command: c.PayEach | c.CollectEach, gifts: list[tuple[str, str, int]]
 ) -> None:
-    """Object to too large gifts to all or from all players, unless a card that waits to be drawn
-    asks for them.
+    """Refuse, unless forced, too large gifts to all or from all players.
 
-    `gifts`: giver, receiver and amount of each.
+    A card that waits to be drawn may ask for them. `gifts`: giver, receiver and amount of each.
     """
     is_of_players = command.who != BANK and gifts
     if is_of_players and not is_by_card(draft.state, command):

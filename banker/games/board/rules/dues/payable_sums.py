@@ -24,8 +24,8 @@ Sum = tuple[str, str, int]  # giver, receiver, amount
 
 
 def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
-    """Object to a sum in the command that no notes can pay. `before`: the state before the
-    command."""
+    """Refuse, unless forced, a command with a sum that no notes can pay. `before`: the state before
+    it."""
     sums = row_for(SUMS, command)
     if sums is None:
         return

@@ -50,7 +50,7 @@ def decline(draft: Draft, command: c.Decline) -> None:
 
 
 def _kept_out(state: State, who: str) -> tuple[str, ...]:
-    """A-02 and RA-07: the players who may not bid for a declined deed."""
+    """The players who may not bid for a declined deed (rules A-02 and RA-07)."""
     return () if state.edition.flag("decliner_may_bid") else (who,)
 
 
@@ -79,8 +79,8 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
 
 
 def _assert_reason(draft: Draft, item: str) -> None:
-    """GL-10: a deed comes to auction when somebody who landed there does not buy it, or out of an
-    estate. Where the Bank knows the board, it knows whether that is so."""
+    """A deed comes to auction when somebody who landed there does not buy it, or out of an estate
+    (rule GL-10). Where the Bank knows the board, it knows whether that is so."""
     state, deed = draft.state, draft.state.edition.deed_by_id[item]
     is_there = any(state.seats[who].position == deed.space for who in state.playing())
     if is_there or state.table.offer == item or item in state.table.queue:
@@ -226,7 +226,7 @@ def next_in_queue(draft: Draft) -> None:
 
 
 def _maybe_relock(draft: Draft, deed: str) -> None:
-    """SV-17: an unlocked street that nobody wants stays unlocked, or its key goes back."""
+    """An unlocked street that nobody wants stays unlocked, or its key goes back (rule SV-17)."""
     relock = draft.state.edition.switches["unsold_unlocked"] == "relock"
     if relock and draft.state.amount(site_account(deed), KEY):
         draft.move(site_account(deed), BANK, KEY)
@@ -237,7 +237,7 @@ def _maybe_relock(draft: Draft, deed: str) -> None:
 
 
 def may_be_rerun(state: State) -> bool:
-    """B-21: tell whether this game auctions an item again if the winner cannot pay."""
+    """Tell whether this game auctions an item again if the winner cannot pay (rule B-21)."""
     return state.edition.switches["bid_short"] == "rerun"
 
 

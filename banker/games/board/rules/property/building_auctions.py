@@ -33,7 +33,7 @@ def assert_lot(draft: Draft, thing: str) -> None:
 
 
 def _assert_shortage(draft: Draft, thing: str) -> None:
-    """GL-25: while there are enough for everybody, they are bought at their price."""
+    """While there are enough for everybody, they are bought at their price (rule GL-25)."""
     state = draft.state
     wanting = wanted_by(state, thing)
     left = in_bank(state, thing)

@@ -49,8 +49,8 @@ def next_building(state: State, deed: Deed) -> str:
 
 
 def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
-    """Refuse or object unless every condition for this building is met; only the price is not
-    looked at."""
+    """Refuse unless every condition for this building is met, except its price. A forced command
+    may break some."""
     state = draft.state
     assert_buildable(draft, who, deed)
     for sister in state.edition.deeds_in[deed.group]:
@@ -82,7 +82,8 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
 
 
 def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
-    """Refuse or object unless the player owns the deed and its group allows buildings."""
+    """Refuse unless the player owns the deed and its group allows buildings. A forced command may
+    break some conditions."""
     owner = draft.state.owner(deed.id)
     if owner != who:
         draft.refuse(
@@ -97,7 +98,7 @@ def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def _assert_within_limit(draft: Draft, deed: Deed) -> None:
-    """RA-19: so many buildings on one group in a turn."""
+    """So many buildings on one group in a turn (rule RA-19)."""
     limit = build_limit(draft.state)
     if limit and draft.state.table.built.count(deed.group) >= limit:
         draft.object(
@@ -124,8 +125,8 @@ def assert_room(draft: Draft, deed: Deed) -> None:
 
 
 def is_uneven(state: State, deed: Deed) -> bool:
-    """GL-22: tell whether one more building here would come before other streets of the group have
-    as many."""
+    """Tell whether one more building here would come before other streets of the group have as many
+    (rule GL-22)."""
     return is_even(state) and state.level(deed.id) > min(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
@@ -145,7 +146,7 @@ def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:
 
 
 def assert_in_stock(draft: Draft, thing: str) -> None:
-    """GL-25: refuse a building that the Bank does not have."""
+    """Refuse a building that the Bank does not have (rule GL-25)."""
     if in_bank(draft.state, thing) < 1:
         draft.refuse(
             NONE_LEFT[thing],

@@ -131,8 +131,10 @@ def _assert_unplaced(draft: Draft, who: str, whence: Text) -> None:
 
 
 def assert_site(draft: Draft, who: str, deed_id: str) -> None:
-    """Refuse or object unless this player may place one more hotel here, where the Bank sells no
-    hotels."""
+    """Refuse unless this player may place one more hotel here, where the Bank sells no hotels.
+
+    A forced command may break some conditions.
+    """
     state = draft.state
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
@@ -166,8 +168,8 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
 
 
 def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
-    """SV-22: move a placed hotel to another street, if a house rule allows that in the owner's
-    turn."""
+    """Move a placed hotel to another street, if a house rule allows that in the owner's turn (rule
+    SV-22)."""
     who, state = command.who, draft.state
     may_move = state.edition.switches["move_hotels"] == "own_turn"
     if may_move:

@@ -42,8 +42,8 @@ def offer(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def assert_past_first_lap(draft: Draft, who: str) -> None:
-    """Object to a player's buying or bidding before passing GO once, where a house rule asks for
-    that."""
+    """Refuse, unless forced, a player's buying or bidding before passing GO once, where a house
+    rule asks for that."""
     if is_first_lap(draft.state, who):
         draft.object(
             RefusalCode.FIRST_LAP,
@@ -109,7 +109,7 @@ def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def assert_for_sale(draft: Draft, deed: Deed) -> None:
-    """Refuse a deed that the Bank does not have; object to a locked one."""
+    """Refuse a deed that the Bank does not have and, unless forced, a locked one."""
     state = draft.state
     owner = state.owner(deed.id)
     if owner != BANK:
@@ -191,10 +191,10 @@ def hand(draft: Draft, command: c.HandDeed) -> None:
 
 
 def sell(draft: Draft, command: c.SellDeed) -> None:
-    """Sell a deed to the Bank at the printed price. B-14: only a debtor may, unless a switch allows
-    any time.
+    """Sell a deed to the Bank at the printed price. Only a debtor may, unless a switch allows any
+    time (rule B-14).
 
-    Its buildings must be sold first. B-13: perhaps those on the group's other streets, too.
+    Its buildings must be sold first. Perhaps those on the group's other streets, too (rule B-13).
     """
     who, state = command.who, draft.state
     assert_bank_buys(draft)
@@ -226,8 +226,10 @@ def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
-    """Object if there are streets whose buildings must be sold first. `what`: the word for what the
-    player wants to do."""
+    """Refuse, unless forced, if there are streets whose buildings must be sold first.
+
+    `built_up`: these streets; `what`: the word for what the player wants to do.
+    """
     if built_up:
         draft.object(
             RefusalCode.NOT_BARE,
@@ -241,7 +243,7 @@ def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
 
 
 def mortgage(draft: Draft, command: c.Mortgage) -> None:
-    """Mortgage a deed. SV-12: only a debtor may, unless a switch allows any time."""
+    """Mortgage a deed. Only a debtor may, unless a switch allows any time (rule SV-12)."""
     who, state = command.who, draft.state
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
@@ -259,8 +261,8 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
 
 
 def raise_on(draft: Draft, who: str, deed: Deed) -> None:
-    """Turn a deed face down and pay its mortgage value. SV-13: its hotels stay, or return to the
-    owner."""
+    """Turn a deed face down and pay its mortgage value to the owner. Its hotels stay, or return to
+    the owner (rule SV-13)."""
     draft.pay(BANK, who, deed.mortgage)
     set_mortgaged(draft, deed.id, True)
     draft.emit(e.DeedMortgaged(who, deed.id, deed.mortgage))
@@ -271,8 +273,8 @@ def raise_on(draft: Draft, who: str, deed: Deed) -> None:
 def redeem(draft: Draft, command: c.Redeem) -> None:
     """Pay a mortgage off.
 
-    GL-29: an owner who redeems at once does not pay the interest again that was paid when the deed
-    changed hands.
+    An owner who redeems at once does not pay the interest again that was paid when the deed changed
+    hands (rule GL-29).
     """
     who = command.who
     deed = owned(draft, who, command.deed)

@@ -125,7 +125,7 @@ def _is_utility(state: State, deed: str) -> bool:
 
 
 def lapse(draft: Draft, roller: str) -> None:
-    """When `roller` rolls, end the claims that nobody can ask for after that (switch
+    """When `roller` rolls, end the rents that nobody may ask for after that (switch
     `rent_claim`)."""
     is_over = LAPSES[draft.state.edition.switches["rent_claim"]]
     for claim in draft.state.table.claims:
@@ -144,20 +144,20 @@ LAPSES: dict[str, Callable[[Claim, str], bool]] = {
 
 
 def lapse_claim(draft: Draft, claim: Claim) -> None:
-    """End a claim that nobody asked for, and record that the rent is lost."""
+    """End a rent that nobody asked for in time, and record that it is lost."""
     close_claim(draft, claim)
     draft.emit(e.RentLapsed(claim.visitor, claim.owner, claim.deed))
 
 
 def lapse_claims_on(draft: Draft, deed_id: str) -> None:
-    """End the claims on a deed whose owner hands it over without having asked."""
+    """End the open rents on a deed whose owner hands it over without having asked for them."""
     for claim in draft.state.table.claims:
         if claim.deed == deed_id:
             lapse_claim(draft, claim)
 
 
 def close_claim(draft: Draft, claim: Claim) -> None:
-    """Remove a claim from the list."""
+    """Remove a rent from the list of those that may still be asked for."""
     claims = list(draft.state.table.claims)
     claims.remove(claim)
     draft.set(claims=tuple(claims))
@@ -212,15 +212,15 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
 
 
 def owe_claim(draft: Draft, claim: Claim) -> None:
-    """Make a claim a due: from now on the visitor owes it."""
+    """Ask for an open rent: from now on the visitor owes it as a due."""
     due = _due(draft, claim)
     close_claim(draft, claim)
     make_due(draft, due)
 
 
 def pay_claim(draft: Draft, claim: Claim) -> None:
-    """Pay a claim at once. If the visitor has too little cash, the claim stays, and this
-    refuses."""
+    """Pay an open rent at once. Without enough cash this refuses, and the rent may still be asked
+    for."""
     pay_at_once(draft, _due(draft, claim))
     close_claim(draft, claim)
 
@@ -348,7 +348,8 @@ def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
 
 
 def waive(draft: Draft, who: str) -> None:
-    """Cancel one rent of a player by a card: the oldest that is owed, or else the newest claim."""
+    """Cancel one rent of the visitor `who` by a card: the oldest that is owed, else the newest that
+    may be asked for."""
     for due in draft.state.dues_of(who):
         if due.reason == RENT:
             dues = list(draft.state.table.dues)

@@ -31,11 +31,8 @@ TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
 
 
 def assert_moment(draft: Draft, command: c.Trade) -> None:
-    """Object to a trade at a time that switch `trade_when` forbids, or while a side owes money
-    (A-17).
-
-    Switch `trade_during_debt` may allow a trade of a debtor.
-    """
+    """Refuse, unless forced, a trade at a time that a switch forbids: `trade_when`, or
+    `trade_during_debt` while a side owes money (A-17)."""
     state = draft.state
     sides = _sides(command.legs)
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
@@ -78,8 +75,8 @@ def _sides(legs: tuple[c.Leg, ...]) -> tuple[str, ...]:
 
 
 def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
-    """Refuse or object unless this item may change hands (SV-10, B-18). Cash and jail cards always
-    may."""
+    """Refuse, unless forced, an item that may not change hands in this game (SV-10, B-18). Cash and
+    jail cards always may."""
     if item.thing == "deed":
         _assert_deed(draft, giver, item.id)
     elif _is_closed(draft.state, item):
@@ -131,7 +128,8 @@ FAIRNESS_BASE: dict[str, Callable[[int, int, int], int]] = {
 
 
 def assert_fair(draft: Draft, command: c.Trade) -> None:
-    """RF-09: object if the sides of a trade differ by more than the edition allows."""
+    """Refuse, unless forced, a trade whose sides differ by more than the edition allows (rule
+    RF-09)."""
     for who, gives, gets in _unfair_sides(draft.state, command):
         draft.object(
             RefusalCode.UNFAIR,

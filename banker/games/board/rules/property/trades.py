@@ -94,7 +94,7 @@ def _goods(leg: c.Leg) -> c.Leg:
 
 
 def _charge(draft: Draft, who: str, legs: tuple[c.Leg, ...]) -> None:
-    """GL-29: the interest on every mortgaged deed that has come to a player."""
+    """The interest on every mortgaged deed that has come to a player (rule GL-29)."""
     deeds = [i.id for leg in legs if leg.receiver == who for i in leg.items if i.thing == "deed"]
     for deed in dict.fromkeys(deeds):
         if deed in draft.state.table.mortgaged and draft.state.owner(deed) == who:
@@ -145,8 +145,8 @@ def _cards_meant(draft: Draft, giver: str, item: c.Item) -> list[str]:
 
 
 def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
-    """SV-11: the set is broken, so the hotels on the group's other streets come off too, or stay.
-    Buildings from the Bank stay on their street, or were sold back before."""
+    """The set is broken, so the hotels on the group's other streets come off too, or stay (rule
+    SV-11). Buildings from the Bank stay on their street, or were sold back before."""
     if is_built_by_bank(draft.state.edition.deed_by_id[deed_id]):
         return
     take_hotels_off(draft, deed_id, giver)
@@ -177,7 +177,7 @@ def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 
 def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
-    """FD-26: what the other side gives settles the rent."""
+    """What the other side gives settles the rent (rule FD-26)."""
     dues = rent_dues(draft.state, leg, item)
     if not dues:
         debtor, creditor = draft.name(leg.receiver), draft.name(leg.giver)

@@ -14,7 +14,8 @@ from banker.games.board.state import TrustedRent
 
 
 def trust_once(draft: Draft, visitor: str, deed: str) -> None:
-    """Object if this rent was already believed since the visitor's last turn; otherwise note it."""
+    """Refuse, unless forced, a rent that was already believed since the visitor's last turn;
+    otherwise note it."""
     if not draft.state.edition.trade_gap_percent:
         return
     rent, known = TrustedRent(visitor, deed), draft.state.table.trusted_rents

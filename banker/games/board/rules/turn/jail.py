@@ -86,7 +86,7 @@ def _assert_before_roll(draft: Draft, who: str) -> None:
 
 
 def _assert_fee_turn(draft: Draft, who: str) -> None:
-    """A-09: whether the fee may be paid after a try has failed."""
+    """Whether the fee may be paid after a try has failed (rule A-09)."""
     if not is_fee_taken(draft.state, who):
         draft.object(
             RefusalCode.NOT_USABLE,
@@ -129,8 +129,11 @@ def give_card_back(draft: Draft, who: str, card: str = "") -> str:
 
 
 def assert_one(draft: Draft, who: str, held: list[str]) -> None:
-    """Object if the player holds several different cards and did not say which; by force, the one
-    held longest counts."""
+    """Refuse, unless forced, if the player holds several different cards that leave jail and did
+    not say which.
+
+    `held`: those cards.
+    """
     cards = list(dict.fromkeys(held))
     if len(cards) > 1:
         draft.object(
@@ -182,8 +185,8 @@ def _third_try(draft: Draft, who: str) -> bool:
 
 
 def _force_fee(draft: Draft, who: str) -> bool:
-    """SV-7: a player who cannot pay owes the fee before the move, or stays and tries again; returns
-    whether the player is out."""
+    """A player who cannot pay owes the fee before the move, or stays and tries again; returns
+    whether the player is out (rule SV-7)."""
     fee, to = draft.state.edition.money.jail_fee, _treasury(draft)
     if draft.state.cash(who) >= fee:
         draft.pay(who, to, fee)

@@ -243,7 +243,7 @@ def pass_guess(draft: Draft) -> None:
 
 
 def assert_no_guess(draft: Draft) -> None:
-    """Object to an extra guess while another one is open."""
+    """Refuse, unless forced, an extra guess while another one is open."""
     guess = draft.state.table.guess
     if guess is not None:
         draft.object(

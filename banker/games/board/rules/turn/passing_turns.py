@@ -24,8 +24,10 @@ from banker.games.board.state import State
 
 
 def pass_by(draft: Draft, who: str) -> None:
-    """Record the players whom the turn skips if it passes to `who`; object where every turn since
-    theirs was entered."""
+    """Record the players whom the turn skips if it passes to `who`.
+
+    Refused, unless forced, if every turn since theirs was entered.
+    """
     skipped = _between(draft.state, who)
     if not skipped:
         return

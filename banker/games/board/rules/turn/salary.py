@@ -1,11 +1,11 @@
 """Salary: what a player gets at GO.
 
 Rules of this file
-* A player who passes GO or lands on GO is paid at once, unless the table wants to be asked (E-05).
+* A player who passes GO or lands on GO is paid at once, unless players must ask for it (E-05).
 * A house rule pays twice for stopping on GO. RF-05: GO pays nothing after its last minute.
 * GO turns red chips green (Cash Decoder, rule 16). B-11: or only passing GO does.
 * A player may claim a forgotten salary, as many rounds later as the switch says. The Bank accepts
-  the player's word if the Bank did not hear the dice.
+  the player's word if the dice were not entered.
 * A salary that was earned in time is paid in full, however late the player claims the salary.
 """
 
@@ -55,7 +55,7 @@ def _pay(draft: Draft, who: str, times: int) -> None:
 
 
 def _is_missed(draft: Draft, who: str) -> bool:
-    """RF-05: whether GO is passed after the last minute in which it pays."""
+    """Whether GO is passed after the last minute in which it pays (rule RF-05)."""
     clock, now = draft.state.edition.clock, minute(draft.state)
     is_over = clock is not None and 0 < clock.salary_until < now
     if is_over:
@@ -64,7 +64,8 @@ def _is_missed(draft: Draft, who: str) -> bool:
 
 
 def pass_unheard(draft: Draft, who: str) -> None:
-    """Pass GO because the player says so; the move was not entered."""
+    """Count a lap, free used chips and pay the salary because the player says so; the move was not
+    entered."""
     go_round(draft, who)
     turn_chips(draft, who)
     salary(draft, who)

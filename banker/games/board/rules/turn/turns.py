@@ -135,7 +135,8 @@ def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
 
 
 def _roll_for_start(draft: Draft, command: c.Roll) -> None:
-    """The highest total begins. SV-1: players with equal totals roll again, or the table picks."""
+    """The highest total begins. Players with equal totals roll again, or the table picks (rule
+    SV-1)."""
     table = draft.state.table
     if table.started or table.dice is not None:
         draft.object(
@@ -183,8 +184,8 @@ def next_turn(draft: Draft, _command: c.Next) -> None:
 
 
 def _assert_rents_asked(draft: Draft, who: str) -> None:
-    """GL-11: before the time ends the game with this turn, the Bank asks for the rents that could
-    still be asked for."""
+    """Before the time ends the game with this turn, the Bank asks for the rents that could still be
+    asked for (rule GL-11)."""
     for claim in rents_before_end(draft.state, who):
         draft.object(
             RefusalCode.RENT_OPEN,
