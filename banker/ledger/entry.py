@@ -54,9 +54,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, rename={"command": "in"})
 
     `seq` counts from 1. `cmd` is the command's unique id. `ts` is UTC, ISO 8601, ending in Z. `by`
     is who entered it. `kind` names the action; `command` is the command as it was given; `ev` lists
-    the events in order. `undo` lists the actions that this entry reverses, newest first; `redo`
-    lists those that it repeats, oldest first. Both carry the postings and changes of those actions,
-    negated or repeated.
+    the events in order. `post` and `set` are its postings and changes. `undo` lists the actions
+    that this entry reverses, newest first; `redo` lists those that it repeats, oldest first. Such
+    an entry has the postings and changes of those actions, negated or repeated. `dev`: the report
+    of a device that it books, if it books one.
     """
 
     v: int = FORMAT_VERSION

@@ -120,7 +120,7 @@ class Seat(fold.Seat, frozen=True, gc=False):
 
 
 class Table(fold.Table, frozen=True, gc=False):
-    """Facts about the table that are not conserved.
+    """Facts about the table, beside what its accounts hold.
 
     Of the turn: `first`: who began, empty for the first seat. `dice`: the roll, None until it is
     entered. `told`: the move was entered. `again`: the player rolls again after a double. `steps`:

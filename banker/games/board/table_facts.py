@@ -25,9 +25,9 @@ class Due(msgspec.Struct, frozen=True, gc=False):
 class Claim(msgspec.Struct, frozen=True, gc=False):
     """A rent that the owner may ask for until another player than the visitor rolls.
 
-    `mode`: what the card that led here asks. `amount`: the rent on landing, if that is what counts;
-    None if it is calculated when it is asked for. `dice`: those of a utility's rent; None until
-    they are thrown.
+    `mode`: what a card that led here asks of the rent, such as `double`. `amount`: the rent on
+    landing, if that is what counts; None if it is calculated when it is asked for. `dice`: those of
+    a utility's rent; None until they are thrown.
     """
 
     visitor: str

@@ -110,7 +110,7 @@ class PlayForced(
 
 
 class PlayBreaker(Command, frozen=True, tag="play_breaker"):
-    """Plays a Deal Breaker: takes a full set of the player `on`. `pile`: its colour, or its
+    """Plays a Deal Breaker: takes a full set of the player `on`. `pile`: the set's colour, or its
     pile."""
 
     who: str

@@ -120,7 +120,7 @@ class BrokenOff(msgspec.Struct, frozen=True, gc=False):
 
 
 class Table(fold.Table, frozen=True, gc=False):
-    """Facts about the table that are not conserved.
+    """Facts about the table, beside what its accounts hold.
 
     `first`: who began, empty for the first seat. `drawn`: the player of this turn has drawn.
     `plays`: the cards played in this turn. `chain`: an action that waits for answers. `received`:

@@ -92,7 +92,7 @@ def _scored(event: e.Scored, figures: set[str]) -> e.Scored:
 
 
 class OnDeed(Protocol):
-    """Any event with a deed."""
+    """An event that has a deed."""
 
     @property
     def deed(self) -> str:

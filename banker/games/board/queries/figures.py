@@ -56,8 +56,8 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class Act:
-    """A decision, as the rows of the table read it. `card`: the card that was applied last before
-    the event."""
+    """A decision with the states before and after it, as the rows of the table need it. `card`: the
+    card that was applied last so far."""
 
     __slots__ = ("after", "before", "card", "ev")
 

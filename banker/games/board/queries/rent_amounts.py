@@ -26,8 +26,8 @@ Dice = tuple[int, int]
 
 
 class Visit(msgspec.Struct, frozen=True):
-    """How a visitor came to a deed: `mode`, what the card that led there asks, and the dice of a
-    utility."""
+    """How a visitor came to a deed. `mode`: what a card that led there asks of the rent, such as
+    `double`; `dice`: those of a utility's rent."""
 
     mode: RentMode = ""
     dice: Dice | None = None
@@ -54,7 +54,7 @@ def rent_path(state: State, deed_id: str, mode: RentMode = "") -> str:
     """Return the path of the printed amount from which a visitor's rent is calculated now; empty if
     the deed is the Bank's.
 
-    `mode`: what the card that led there asks.
+    `mode`: what a card that led there asks of the rent.
     """
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
@@ -157,9 +157,10 @@ UTILITY_FACTOR: dict[str, Callable[[Deed, int], int]] = {
 
 def dice_for(state: State, mode: RentMode = "") -> Dice | None:
     """Return the dice for a utility's rent: those thrown for it, or those of the move where the
-    rules allow; None if neither exist.
+    rules allow; None if there are none.
 
-    `mode`: what the card that led there asks; with a card, only dice thrown for the rent count.
+    `mode`: what a card that led there asks of the rent; with a card, only dice thrown for the rent
+    count.
     """
     thrown = state.table.again_dice
     return thrown if mode else thrown or dice_of_move(state)

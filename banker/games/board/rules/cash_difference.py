@@ -140,7 +140,7 @@ def recalled(decision: Decision, state: State, newest: Iterable[RecentEntry]) ->
     difference.
 
     A payment that still waits and explains the difference stays the cause. `newest`: the newest
-    entries, newest first. Any other decision is returned as it is.
+    entries, newest first. Another kind of decision is returned as it is.
     """
     if len(decision.ev) != 1 or not isinstance(decision.ev[0], e.Counted):
         return decision

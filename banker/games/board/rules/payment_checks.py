@@ -37,7 +37,7 @@ def set_hands(draft: Draft, held: tuple[Payment, ...]) -> None:
 
 
 def change_hand(draft: Draft, old: Payment, new: Payment) -> None:
-    """Replace one payment whose notes may be checked by its changed form."""
+    """Replace `old`, a payment whose notes may still be checked, by `new`."""
     held = list(tendered_notes(draft.state))
     held[held.index(old)] = new
     set_hands(draft, tuple(held))

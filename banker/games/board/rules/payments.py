@@ -111,8 +111,7 @@ def drop(draft: Draft, due: Due) -> None:
 
 
 def forget(draft: Draft, due: Due) -> None:
-    """Remove one due from the list. After the fee of a guess, the guess itself costs nothing any
-    more."""
+    """Remove one due from the list. If it was the fee of a guess, the guess then costs nothing."""
     dues = list(draft.state.table.dues)
     dues.remove(due)
     draft.set(dues=tuple(dues))

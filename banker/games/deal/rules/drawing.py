@@ -27,7 +27,7 @@ def draw_cards(draft: Draft, command: c.DrawCards) -> None:
 
 
 def draw_turn(draft: Draft, who: str) -> None:
-    """Draw the cards of a turn; into an empty hand they are more."""
+    """Draw the cards of a turn; an empty hand gets more."""
     figures = draft.state.edition.hand
     empty = not draft.state.hand(who)
     draw(draft, who, figures.draw_empty if empty else figures.draw, empty=empty)

@@ -25,7 +25,7 @@ from banker.games.deal.state import IN_BANK, SET_ASIDE, Ask, account_of
 
 
 def pay_cards(draft: Draft, command: c.PayCards) -> None:
-    """Pay what one player asks with cards, which that player receives."""
+    """Pay a demand with cards of the payer; the player who asked gets them."""
     who = command.who
     chain, ask = asked(draft, who, command.to)
     if chain.act not in DUES or ask.nos % 2:

@@ -228,7 +228,7 @@ def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
 def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
     """Refuse, unless forced, if there are streets whose buildings must be sold first.
 
-    `built_up`: these streets; `what`: the word for what the player wants to do.
+    `built_up`: these streets; `what`: what is to happen to the deed, such as `mortgaged`.
     """
     if built_up:
         draft.object(
