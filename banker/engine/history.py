@@ -58,7 +58,7 @@ class Reversing(Protocol):
 
 
 class HistoryEntry(Reversing, Protocol):
-    """The parts of an entry that the history needs."""
+    """The parts of an entry that `History` needs, beside those of `Reversing`."""
 
     @property
     def kind(self) -> str:
@@ -109,7 +109,7 @@ class History:
         return other
 
     def note(self, entry: HistoryEntry) -> None:
-        """Follow the next entry of the game."""
+        """Take the next entry of the game into account."""
         if entry.undo:
             del self.standing[-len(entry.undo) :]
             if entry.kind == TAKE_BACK:

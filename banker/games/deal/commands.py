@@ -202,7 +202,7 @@ class SetTurn(Command, frozen=True, tag="set_turn"):
 
 
 class EndGame(Command, frozen=True, tag="end_game"):
-    """Ends the game now."""
+    """Ends the game now, if the players agree."""
 
 
 class Count(Command, frozen=True, tag="count"):

@@ -242,7 +242,7 @@ class TableStopped(Event, frozen=True, tag="table_stopped"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """The turn passed to `who`."""
+    """The turn passed to `who`. `round`: the round that this turn belongs to."""
 
     who: str
     round: int

@@ -64,7 +64,7 @@ class AuctionOpened(Event, frozen=True, tag="auction_opened"):
 
 
 class BidMade(Event, frozen=True, tag="bid_made"):
-    """A higher bid was made."""
+    """A player made a higher bid in the open auction."""
 
     who: str
     item: str

@@ -31,7 +31,7 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """The piece moved to another space."""
+    """A player's piece moved to the space `to`."""
 
     who: str
     to: str
@@ -66,7 +66,7 @@ class WentAgain(Event, frozen=True, tag="went_again"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """The turn passed to `who`."""
+    """The turn passed to `who`. `round`: the round that this turn belongs to."""
 
     who: str
     round: int
@@ -115,7 +115,7 @@ class JailStayed(Event, frozen=True, tag="jail_stayed"):
 
 
 class ClockRead(Event, frozen=True, tag="clock_read"):
-    """The game's time was recorded."""
+    """The time of the game's clock was recorded, in seconds."""
 
     seconds: int
 

@@ -24,7 +24,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(state: State, who: str) -> Position:
-    """Return a player's financial position now."""
+    """Return a player's situation now, in a few numbers."""
     deeds = state.deeds(who)
     groups = dict.fromkeys(deed.group for deed in deeds)
     rents = [(rent_of(state, deed.id, Visit()), deed.id) for deed in deeds]

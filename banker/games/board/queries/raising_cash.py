@@ -254,7 +254,7 @@ class SaleRun(NamedTuple):
 
     @property
     def amount(self) -> int:
-        """The cash that all of them bring."""
+        """The cash that the whole run brings."""
         return sum(source.amount for source in self.cash_sources)
 
 

@@ -23,7 +23,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(state: State, who: str) -> Position:
-    """Return a player's position now."""
+    """Return a player's situation now, in a few numbers."""
     rents = [(pile_rent(state, who, pile), colour_of(pile)) for pile in piles(state, who)]
     rent, dearest = max(rents, key=lambda it: it[0], default=(0, ""))
     return Position(

@@ -74,7 +74,7 @@ def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
 
 
 def keep(draft: Draft, command: c.KeepCard) -> None:
-    """Keep a card in secret."""
+    """Keep a drawn card in secret."""
     _assert_drawing(draft, command.who)
     draft.set(draw=None)
     _hold(draft, command.who, SECRET_CARD, CARD)
