@@ -23,7 +23,8 @@ BOARD = "U1"
 GROUND, FIVE_VOLTS = "GND", "+5V"
 FIVE_MV = 5000
 COUNTS_MAX = 1023
-BUILDS = ("vault", "solenoid", "decoder", "note", "tools")
+# What a part is bought for: `both` for a vault as for a decoder, `some` for a few boards alone.
+BUILDS = ("both", "vault", "box", "decoder", "some", "solenoid", "note")
 BOARD_PINS = (*(f"D{number}" for number in range(2, 14)), *(f"A{number}" for number in range(4)))
 # What hangs free on purpose: the board's own LED, and a pin that only listens.
 FREE_PINS = ("led", "open")

@@ -38,7 +38,7 @@ ASKED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"press TRY 3 times", ("try 3",)),
     (r"cover the reader|empty: nothing", ("paper none",)),
     (r"white copying paper|white: a white card", ("paper white",)),
-    (r"printed strip|^real |one real note", ("paper real",)),
+    (r"printed note|^real |one real note", ("paper real",)),
     (r"^fake ", ("paper fake",)),
 )
 
