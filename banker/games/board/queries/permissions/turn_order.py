@@ -2,8 +2,8 @@
 
 Rules of this file (GL-11)
 * A round is over when the turn has come back to the player who began.
-* A turn goes back, and not on, if its player has still to roll and the player before gets it: nobody
-  passes it on that way, as all others would be skipped. No round is over by it.
+* A turn goes back, and not on, if its player has still to roll and the player before gets it:
+  nobody passes it on that way, as all others would be skipped. No round is over by it.
 * Before the agreed time ends the game with this turn, the rents that may still be asked for are
   asked for.
 """
