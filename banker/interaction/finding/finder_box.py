@@ -105,8 +105,9 @@ def _box(
 
 
 def _row(found: Found, width: int, *, is_picked: bool) -> Line:
-    """The action, why, and its keys at the right edge."""
-    keys = (Span(" " + found.shown, "turn" if is_picked else "key"),) if found.shown else ()
+    """The action, why, and its keys at the right edge; of a house rule its value."""
+    role = "key" if found.keys or found.why else "gain"
+    keys = (Span(" " + found.shown, "turn" if is_picked else role),) if found.shown else ()
     room = width - width_of(keys) - 1
     title = cut(found.title, room)
     why = cut(found.why, max(0, room - cells(title) - 2))

@@ -2,7 +2,8 @@
 
 Rules of this file
 * A question is asked only where an accidental key would lose something that undo cannot restore, or
-  that nobody would notice: a roll, a guess. The answer takes one key.
+  that nobody would notice: a roll, a guess. The answer takes one key. `'` and a letter lose a roll
+  too: after a trade that Backspace has left, the keys of two players give the turn away.
 * The rules allow all these actions. A script is never asked.
 
 Pure.
@@ -31,6 +32,8 @@ UNROLLED = {
         "{who} has another roll: 'next' again passes the turn anyway",
     ),
 }
+# The same before two keys give the turn to a player.
+GIVEN = {False: "{who} has not rolled", True: "{who} has another roll"}
 WRONG_AT_THE_VAULT = "{number} was wrong before: ⏎ again tries it all the same"
 WRONG_BEFORE = "{number} was wrong before: try it all the same? 'yes' or 'no'"
 
@@ -72,6 +75,14 @@ def _of_turn(state: State, *, types_dice: bool) -> Question | None:
     fields: dict[str, Field] = {"who": state.setup.names[state.table.turn]}
     on_screen, in_lines = UNROLLED[state.table.again]
     return Question(Text(on_screen, fields), Text(in_lines, fields))
+
+
+def roll_left(state: State, who: str) -> str | None:
+    """Return what is said before two keys give a player the turn; None if nobody has still to roll.
+    A table that never told a move is not asked, nor is a statement, which has the whole name."""
+    if who in ("", state.table.turn) or not is_known_to_skip(state):
+        return None
+    return GIVEN[state.table.again]
 
 
 def _of_guess(state: State, number: int) -> Question | None:

@@ -1,9 +1,9 @@
 """Seats: the keys after `'` (turn, joining, leaving, names) and after `w` (leaving the game, the
 end).
 
-After `'` a letter gives the turn, Enter lets the player go again, `+` joins, `-` leaves, `=`
-changes a name. A new name is typed in the prompt, which shows what the statement would do. After
-`w` a player is bankrupt or goes home, or the game ends.
+After `'` a letter gives the turn, and asks first if somebody has still to roll. Enter lets the
+player go again, `+` joins, `-` leaves, `=` changes a name. A new name is typed in the prompt, which
+shows what the statement would do. After `w` a player is bankrupt or goes home, or the game ends.
 
 Pure.
 """
@@ -29,6 +29,7 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs import turn
 from banker.interaction.verbs.arguments import ENTER, Typed, no_player, player_prompt, said
+from banker.interaction.verbs.asked_first import roll_left
 from banker.interaction.words.screen_words import oldest_due
 from banker.interaction.words.text import Span
 
@@ -63,10 +64,24 @@ def seats(ctx: Context, typed: Typed) -> Step:
     if typed == (ENTER,):
         return run_command(c.GoAgain(ctx.turn))
     step = turn.seat(ctx, typed)
+    if typed and (asked := roll_left(ctx.state, ctx.player(typed[0]) or "")) is not None:
+        return _asked(ctx, typed, asked)
     if typed or not isinstance(step, Ask):
         return step
     spans = (*step.prompt, *(Span(text, "hint") for text in MORE))
     return Ask(spans, ctx.translate("{who} goes again", who=ctx.name(ctx.turn)))
+
+
+def _asked(ctx: Context, typed: Typed, template: str) -> Step:
+    """Somebody has still to roll: Enter gives the turn all the same."""
+    who = ctx.player(typed[0])
+    assert who is not None
+    if typed[1:] == (ENTER,):
+        return run_command(c.SetTurn(who))
+    if typed[1:]:
+        return Wrong(CONFIRM)
+    words = Span(ctx.translate(template, who=ctx.name(ctx.turn)), "warn")
+    return Ask(said("TURN", words), ctx.translate("the turn goes to {who}", who=ctx.name(who)))
 
 
 def _prompt(text: str, at: int) -> Step:

@@ -31,6 +31,8 @@ FORGOTTEN = "!"  # the mark of what somebody should have done
 RENT = ("ask_rent", "roll_for_rent")
 CARD_WIDTH = 28
 CARD_ROWS = 7
+LARGE_CARD_WIDTH = 44
+AROUND_OFFER = 6  # rows of the turn above it, of the news below it, and of gaps
 NEWS_ROWS = 2
 DIE = f"{PIXELS}pip|die"
 LOCK = 0  # the lock symbol of the die that has one
@@ -166,13 +168,28 @@ def die(number: int, *, is_large: bool) -> Block:
 
 
 def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
-    """The dice beside the title deed, or only the deed where both do not fit."""
+    """The dice beside the title deed, or only the deed where both do not fit. Both are large, one
+    above the other, where the stage has the rows."""
+    if large := _large_offer(view, deed, width, height):
+        return large
     card = title_deed(view, deed, min(CARD_WIDTH, width - 2))[: max(2, height - 4)]
     thrown = [centred(row, 17, ON) for row in dice(view, 0)]
     if not thrown or width < CARD_WIDTH + 20:
         return card
     thrown += blank(17, len(card), ON)
     return join(thrown[: len(card)], blank(2, len(card), ON), card)
+
+
+def _large_offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
+    """The large dice above a wide title deed; nothing where one of them does not fit."""
+    wide = min(LARGE_CARD_WIDTH, width - 2)
+    card = title_deed(view, deed, wide)
+    margin = (Span(" " * wide, "@felt"),)
+    thrown = dice(view, LARGE_FROM)
+    above = [*thrown, ()] if thrown else []
+    found = [*above, card[0], margin, *card[1:], margin]
+    is_wide = all(wide >= width_of(row) for row in thrown) and wide > CARD_WIDTH
+    return found if is_wide and len(found) + AROUND_OFFER <= height else []
 
 
 def title_deed(view: View, deed: Deed, width: int) -> Block:

@@ -58,7 +58,8 @@ def _ranked(view: View) -> list[str]:
 def _row(view: View, who: str, width: int) -> Line:
     named = name(view, who)
     left = (*named, Span(" " * max(1, 16 - width_of(named))), sets_count(view, who), Span("  "))
-    return (*left, Span(column(bank(view, who), max(1, width - width_of(left)))))
+    room = max(1, width - width_of(left))
+    return (*left, Span(column(bank(view, who, room), room)))
 
 
 def _fingerprint(view: View, width: int) -> Block:

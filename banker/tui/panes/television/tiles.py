@@ -1,7 +1,8 @@
 """Tiles: one for each player, side by side so that the amounts are as large as possible.
 
 The tile of the player whose turn it is has a green background. A row of codes on colours shows the
-player's deeds. After the end the amounts are the final totals.
+player's deeds. After the end the amounts are the final totals. A bankrupt player has that word
+instead of an amount.
 
 Pure.
 """
@@ -156,8 +157,7 @@ def _name(view: View, who: str, width: int, ground: str, *, is_high: bool) -> Bl
 
 
 def _marks(view: View, who: str, room: int) -> Line:
-    """What is at the right of a name: jail, bankrupt, the richest, and the last gain where it
-    fits."""
+    """What is at the right of a name: jail, the richest, and the last gain where it fits."""
     state, marks = view.state, []
     seat = state.seats[who]
     if state.table.ended:
@@ -165,8 +165,6 @@ def _marks(view: View, who: str, room: int) -> Line:
         marks += [Span(" ♛", "gold")] if who in state.table.winners else []
         marks += [Span(f" {rank}.", "bold")] if rank else []
         return (*marks, Span(" "))
-    if seat.bankrupt:
-        marks.append(Span(view.translate(" OUT"), "dim"))
     if seat.jail is not None:
         marks.append(Span(view.translate(" JAIL"), "warn"))
     if seats.richest(state) == who:
@@ -181,6 +179,8 @@ def _marks(view: View, who: str, room: int) -> Line:
 def _figures(view: View, who: str, width: int, scale: int, ground: str) -> Block:
     text = figures(view.state, who)
     ink = seats.ink(view, who)
+    if view.state.seats[who].bankrupt:  # a nought in large digits says less
+        text, ink = view.translate("bankrupt"), "dim"
     if scale > 1 and text.isdecimal():
         drawn = lettering.lettering([(text, seats.colour(view, who))], scale, ground, low=True)
         return _inset(view, who, drawn)
@@ -189,7 +189,7 @@ def _figures(view: View, who: str, width: int, scale: int, ground: str) -> Block
     plain = screen_words.money(int(text)) if text.isdecimal() else text
     high = lettering.height_of(scale) if scale else 1
     above = high // 2
-    row = _inset(view, who, [(Span(plain, ink),)])
+    row = _inset(view, who, [(Span(cut(plain, width - INSET), ink),)])
     return [*blank(width, above), *row, *blank(width, high - above - 1)]
 
 
