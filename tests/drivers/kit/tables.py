@@ -165,8 +165,8 @@ def figures(circuit: Circuit) -> Iterator[str]:
     yield f"| trimmed | {low:.2f} V | {fine:.2f} V |"
     yield ""
     yield (
-        f"It also works again when the supply stays {supply.fine_above / 1000:g} V above the first"
-        f" limit for {supply.fine_after // 1000} s. The chip itself needs"
+        f"It also works again when the supply stays {supply.fine_above / 1000:g} V above the lower"
+        f" of the two values for {supply.fine_after // 1000} s. The chip itself needs"
         f" {supply.chip_least / 1000:g} V (at 16 MHz)."
     )
 
