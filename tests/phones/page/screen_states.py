@@ -92,6 +92,21 @@ def _sampled(screen: Screen, acts: Iterator[object], offset: int) -> Iterator[Sh
 
 def stored(path: Path, offset: int = 0) -> Iterator[Shown]:
     """Every so manieth state of a stored game, and its last."""
+    session, again = _again(path)
+    yield from _sampled(Screen(path.stem, session), again, offset)
+
+
+def at_entry(path: Path, number: int) -> Shown:
+    """A stored game up to an entry."""
+    session, again = _again(path)
+    screen = Screen(path.stem, session)
+    while session.journal.count < number:
+        next(again)
+    return screen.shown()
+
+
+def _again(path: Path) -> tuple[Any, Iterator[None]]:
+    """A stored game at its first entry, and its other entries, which are added one by one."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         copy.write_bytes(path.read_bytes())
@@ -100,12 +115,12 @@ def stored(path: Path, offset: int = 0) -> Iterator[Shown]:
         session = Session.create(None, first_of(whole.state.setup, first))
         whole.close()
 
-    def again() -> Iterator[None]:
+    def added() -> Iterator[None]:
         for entry in entries:
             session.append_all([entry])
             yield
 
-    yield from _sampled(Screen(path.stem, session), again(), offset)
+    return session, added()
 
 
 def first_of(setup: Any, first: Any) -> Any:
