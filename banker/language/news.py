@@ -41,8 +41,9 @@ class News(msgspec.Struct, frozen=True):
 
     `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
     edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
-    `prize`: the money that came out of the vault. `about`: the rent or the debt that it began, as
-    `standing` names those that stand. `is_turn`: it only says whose turn it is.
+    `prize`: the money that came out of the vault; `goods`: all of it, in words. `about`: the rent
+    or the debt that it began, as `standing` names those that stand. `is_turn`: it only says whose
+    turn it is.
     """
 
     seq: int
@@ -55,6 +56,7 @@ class News(msgspec.Struct, frozen=True):
     prize: int = 0
     about: tuple[str, ...] = ()
     is_turn: bool = False
+    goods: str = ""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -189,6 +191,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         told.cash if isinstance(told, e.VaultOpened) else 0,
         _about(told),
         isinstance(told, e.TurnPassed),
+        _goods(told, wording) if isinstance(told, e.VaultOpened) else "",
     )
 
 
@@ -230,11 +233,16 @@ def _fields(told: e.AnyEvent, wording: Wording) -> dict[str, Field]:
         for name in told.__struct_fields__
     }
     if isinstance(told, e.VaultOpened):
-        prize = [f"+{wording.money(told.cash)}"]
-        prize += [wording.things("hotel", told.hotels)] if told.hotels else []
-        prize += [wording.things("key", told.keys)] if told.keys else []
-        fields["prize"] = " + ".join(prize)
+        fields["prize"] = _goods(told, wording)
     return fields
+
+
+def _goods(told: e.VaultOpened, wording: Wording) -> str:
+    """What came out of the vault."""
+    found = [f"+{wording.money(told.cash)}"]
+    found += [wording.things("hotel", told.hotels)] if told.hotels else []
+    found += [wording.things("key", told.keys)] if told.keys else []
+    return " + ".join(found)
 
 
 def _people(told: e.AnyEvent, setup: Setup) -> list[str]:
