@@ -74,7 +74,7 @@ const stage = (function () {
         const made = make("div", { class: "c" + Math.max(0, seatOf(id)), "data-key": "p" + at },
           make("b", {}, String(at + 1)), size.words("p", {}, nameOf(id), wide, 2, 700, 5),
           size.words("p", {}, money(...total), wide, 2.2, 700));
-        made.style.setProperty("height", room * [0.46, 0.34, 0.27][at] + "rem");
+        made.style.setProperty("height", room * [0.46, 0.37, 0.31][at] + "rem");
         made.style.setProperty("width", room * 0.28 + "rem");
         return made;
       })) : null];

@@ -87,6 +87,18 @@ def test_each_scene_of_the_middle_says_what_the_table_waits_for(screen: Page, sc
     assert screen.run("Object.keys(stage.SCENES)") == list(SCENES), "a scene without a test"
 
 
+def test_names_in_two_lines_fit_on_every_step_of_the_podium(screen: Page) -> None:
+    state = begun("Anastasia-Marie", "Élodie Montferra", "Friederike Wagne")
+    first, *others = (seat[0] for seat in state.box["seats"])
+    table, tv = state.state["table"], state.state["tv"]
+    table["ended"], table["winners"] = True, [first]
+    tv["ranking"] = [[first, 5120, 1], *([who, 1310, 1] for who in others)]
+    for size in SIZES:
+        screen.resize(*size)
+        show(screen, state)
+        assert faults(screen) == [], size
+
+
 @pytest.mark.parametrize("scene", PLAYED)
 def test_the_middle_and_the_terminals_stage_say_the_same(screen: Page, scene: str) -> None:
     statements, words = PLAYED[scene]
