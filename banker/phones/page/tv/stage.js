@@ -60,6 +60,14 @@ const stage = (function () {
         make("span", {}, money(price || printed, unsure)))));
   }
 
+  // A card of a pile, with its words.
+  function drawn(pile, said) {
+    const wide = room * 0.76 - 2;
+    return make("section", { class: "card", "data-key": "drawn" },
+      size.words("h2", { ground: now.game.tv.look[3] }, pile, wide, 2.7, 700),
+      size.words("p", {}, said, wide, 2.8, 700, 14));
+  }
+
   // --- what it may show ---------------------------------------------------------------------------
 
   function end() {
@@ -156,6 +164,7 @@ const stage = (function () {
     if (now.state.tv.phase !== "turn" || at === null || at === undefined) return null;
     const [name, kind, deed] = now.game.tv.track[at];
     const visits = kind === "jail" && (jail === null || jail === undefined);
+    if (!deed && now.state.tv.card) return [drawn(name, now.state.tv.card)];
     if (!deed) return [words("huge", visits ? say("just visiting") : name, 5, 700, 13)];
     const owner = (sites[deed] || [])[0];
     return [card(deed), owner
