@@ -1,4 +1,5 @@
-"""The band of a television: as large as it can be, and yellow while somebody has to answer."""
+"""The band and the stage of a television: as large as they can be, and yellow while somebody has to
+answer."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from banker.interaction.ui_state import TV
 from banker.interaction.view import View
 from banker.interaction.words.text import plain
 from banker.session.session import Session
+from banker.tui.panes.board.stage import DIE
 from banker.tui.panes.screens import draw
 from banker.tui.panes.television.headline import forms
 from banker.tui.render import lettering
@@ -51,3 +53,12 @@ def test_a_headline_that_waits_for_an_answer_is_yellow(tmp_path: Path) -> None:
         for entry in (CAN_ASK, OWES, PAID)
     }
     assert found == {CAN_ASK: True, OWES: True, PAID: False}
+
+
+def test_dice_are_large_beside_a_name_that_is_small(tmp_path: Path) -> None:
+    """Pennsylvania Avenue is too long for dots; Virginia Avenue is not."""
+    found = [
+        sum(any(span.role.startswith(DIE) for span in row) for row in draw(view, *SIZE))
+        for view in (view_at(CAN_ASK, tmp_path), view_at(VAULT, tmp_path))
+    ]
+    assert found == [7, 3], "the rows with a part of a die"
