@@ -18,8 +18,8 @@ from banker.games.board.printed_figures import amounts
 from banker.games.board.state import HOUSE
 from tests.phones.browser import Browser, Page
 from tests.phones.page.banker_table import BankerTable
+from tests.phones.page.estimated_games import begun, do
 from tests.phones.page.screen_states import Screen, Shown
-from tests.phones.page.television.test_estimates import begun, do
 from tests.support.game import all_unsure
 from tests.support.property_game import BECAUSE, BROWN, DARK_BLUE, Town
 from tests.system.faces.estimated import CASH, PLAYED, box, unsigned
