@@ -43,8 +43,8 @@ class News(msgspec.Struct, frozen=True):
 
     `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: as it is written at
     the right edge. `who`: the players in the sentence, the acting one first. `dice`: the roll.
-    `prize`: the money that came out of the vault. `about`: the rent or debt that the entry began,
-    as in `standing`. `is_turn`: the entry only passes the turn.
+    `prize`: the money that came out of the vault; `goods`: all of it, in words. `about`: the rent
+    or debt that the entry began, as in `standing`. `is_turn`: the entry only passes the turn.
     """
 
     seq: int
@@ -57,6 +57,7 @@ class News(msgspec.Struct, frozen=True):
     prize: int = 0
     about: tuple[str, ...] = ()
     is_turn: bool = False
+    goods: str = ""
 
 
 class Headline(msgspec.Struct, frozen=True):
@@ -197,6 +198,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         told.cash if isinstance(told, e.VaultOpened) else 0,
         _about(told),
         isinstance(told, e.TurnPassed),
+        _goods(told, wording) if isinstance(told, e.VaultOpened) else "",
     )
 
 
@@ -241,11 +243,16 @@ def _fields(told: e.AnyEvent, wording: Wording) -> dict[str, Field]:
         for name in told.__struct_fields__
     }
     if isinstance(told, e.VaultOpened):
-        prize = [f"+{wording.money(told.cash)}"]
-        prize += [wording.things("hotel", told.hotels)] if told.hotels else []
-        prize += [wording.things("key", told.keys)] if told.keys else []
-        fields["prize"] = " + ".join(prize)
+        fields["prize"] = _goods(told, wording)
     return fields
+
+
+def _goods(told: e.VaultOpened, wording: Wording) -> str:
+    """What came out of the vault."""
+    found = [f"+{wording.money(told.cash)}"]
+    found += [wording.things("hotel", told.hotels)] if told.hotels else []
+    found += [wording.things("key", told.keys)] if told.keys else []
+    return " + ".join(found)
 
 
 def _people(told: e.AnyEvent, setup: Setup) -> list[str]:

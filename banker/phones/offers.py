@@ -3,6 +3,7 @@
 Rules of this file
 * An offer is a whole command, with what may be chosen in it and what the page must send back as
   seen. So a page works nothing out, and another due or bid meanwhile is noticed.
+* An amount that rests on an estimate says so: a page writes its sign.
 * What a device would answer, and what traits keep from phones, is not offered.
 
 Pure: open actions -> what becomes JSON.
@@ -16,34 +17,48 @@ import msgspec
 
 from banker.engine.command import Command, tag_of
 from banker.engine.open_action import C, OpenAction
-from banker.phones.game_views import Json
+from banker.phones.game_views import Json, shown
 from banker.phones.requests import AskedByPhone, is_act_of
 
 Pin = Callable[[OpenAction[C]], Json]
+Least = Callable[[OpenAction[C]], int]
+
+
+def _printed(action: OpenAction[C]) -> int:
+    """The least amount of an action in a game without estimates."""
+    return action.amount.least if action.amount is not None else 0
 
 
 def offers(
-    actions: Iterable[OpenAction[C]], who: str, traits: Mapping[type, AskedByPhone], pin: Pin[C]
+    actions: Iterable[OpenAction[C]],
+    who: str,
+    traits: Mapping[type, AskedByPhone],
+    pin: Pin[C],
+    least: Least[C] = _printed,
 ) -> dict[str, list[Json]]:
-    """The offers to a seat, by the word of their command."""
+    """The offers to a seat, by the word of their command. `least`: the least amount of an action,
+    marked if it rests on an estimate."""
     found: dict[str, list[Json]] = {}
     for action in actions:
         kind = type(action.command)
         is_asked = traits[kind].by_phone != "no" and is_act_of(action.command, who)
         if action.who == who and is_asked:
-            found.setdefault(tag_of(kind), []).append(_offer(action, pin(action)))
+            found.setdefault(tag_of(kind), []).append(_offer(action, pin(action), least(action)))
     return found
 
 
-def _offer(action: OpenAction[C], sees: Json) -> Json:
-    """`act`: the command; `field`: of it, one of the `choices`, or a sum of `least` or more."""
+def _offer(action: OpenAction[C], sees: Json, least: int) -> Json:
+    """`act`: the command; `field`: of it, one of the `choices`, or a sum of `least` or more;
+    `unsure`: 1 where the least rests on an estimate."""
     told: Json = {"act": msgspec.to_builtins(action.command), "sees": sees}
     if action.field:
         told["field"] = action.field
     if action.choices:
         told["choices"] = list(action.choices)
     if action.amount is not None:
-        told["least"] = action.amount.least
+        told["least"], *unsure = shown(least)
+        if unsure:
+            told["unsure"] = 1
     return told
 
 

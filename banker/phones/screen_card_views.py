@@ -69,6 +69,7 @@ class CardScreen:
             ],
             "kinds": {it.id: [it.kind, it.colours] for it in state.edition.faces},
             "need": state.edition.hand.sets,
+            "plays": state.edition.hand.plays,
             "letters": seat_letters(state.setup)[0],
         }  # fmt: skip
 

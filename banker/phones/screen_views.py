@@ -21,6 +21,8 @@ from banker.engine.history import undone_or_undoing
 from banker.engine.palette import PALETTES
 from banker.foundation.json_value import JsonValue
 from banker.foundation.memo import once
+from banker.games.board.events import CardDrawn, Rolled, TurnPassed
+from banker.games.board.events.estimates import events_of
 from banker.games.board.next_roll import next_roll
 from banker.games.board.queries.estimates import (
     claim_amount,
@@ -38,11 +40,14 @@ from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.board.queries.seats import first_setup
 from banker.games.board.state import HOTEL, KEY, Claim, State, opening
 from banker.language.news import headline, is_chatter, is_headline, news_of, plain
+from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.language.player_keys import seat_letters
 from banker.ledger.entry import Entry
 from banker.phones.game_views import DID_MAX, Json, shown
 from banker.session.session import Session
+
+NO_CARD = ("", "")
 
 
 class BoardScreen:
@@ -61,6 +66,7 @@ class BoardScreen:
         self._evening = begun(self._state)
         self._stepped: list[tuple[int, Step]] = [(1, step) for step in self._evening.steps]
         self._did.clear()
+        self._card = NO_CARD
         skipped = undone_or_undoing(entries)
         for entry in entries:
             if entry.seq in skipped:
@@ -83,6 +89,11 @@ class BoardScreen:
     def _follow(self, entry: Entry) -> list[Json]:
         """One entry that stands; its moments."""
         after = apply(self._state, entry)
+        for event in events_of(entry):
+            if isinstance(event, CardDrawn):
+                self._card = event.who, event.card
+            elif isinstance(event, Rolled | TurnPassed):
+                self._card = NO_CARD
         was, self._evening = self._evening, followed(self._evening, after, entry)
         found = moments(entry, self._state, after, was, self._evening)
         self._stepped += [
@@ -150,9 +161,17 @@ class BoardScreen:
             else None,
             "next": _next(state) if is_open else None,
             "out": evening.out,
+            "card": self._card_words(),
             "news": self._news,
             "did": [[seq, *found[:1]] for seq, found in self._did if not is_new and seq >= since],
         }
+
+    def _card_words(self) -> str:
+        """The card that the player of the turn drew after the last roll."""
+        state, (who, card) = self._session.state, self._card
+        if not card or who != state.table.turn:
+            return ""
+        return Wording(state.setup, language_of(state.edition).book).card(card)
 
 
 def _worths(state: State, evening: Evening) -> Json:

@@ -22,6 +22,7 @@ from banker.foundation.json_value import JsonValue
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
+from banker.games.board.open_actions.fields import least_of
 from banker.games.board.queries.estimates import due_amount, least_bid, of_deed
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
@@ -217,7 +218,7 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
     rules = ruleset(state.setup.ruleset)
     actions = (*rules.open_actions(state), *rules.standing_actions(state, who))
     freely: dict[str, list[Json]] = {tag: [{}] for tag in FREELY}
-    return freely | offers(actions, who, ROWS, partial(_pin, state))
+    return freely | offers(actions, who, ROWS, partial(_pin, state), partial(least_of, state))
 
 
 # --- what a request was made for ------------------------------------------------------------------

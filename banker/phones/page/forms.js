@@ -29,7 +29,7 @@ const forms = (function () {
   }
   const sums = (field) => make("div", { class: "chips", "data-key": "sums" }, likely().map((sum) =>
     make("button", { type: "button", do: "sum", "data-field": field, "data-amount": String(sum) },
-      money(sum))));
+      debtWords(sum))));
   // Buttons of which one is chosen.
   const choice = (field, rows) => make("div", { class: "chips", role: "group", "data-key": field },
     rows.map(([value, words, traits]) => make("button", Object.assign({
@@ -38,10 +38,11 @@ const forms = (function () {
     }, traits), words)));
   const people = () =>
     others().map((it) => [it[0], it[1], { class: "chip c" + seatOf(it[0]) }]);
-  function after(sum) {
+  function after(sum, to) {
     if (!now.me || !sum) return null;
     return make("p", { class: "after", "data-key": "after" }, hidable(
-      say("You {before} → {after}", { before: money(now.me.cash), after: money(now.me.cash - sum) })));
+      say("You {before} → {after}", { before: money(now.me.cash),
+        after: money(now.me.cash - sum, isUnsureDebt(sum, to)) })));
   }
   const send = (words, ready) => make("button", {
     type: "submit", class: "wide main", disabled: !ready, "data-key": "send",
@@ -56,9 +57,9 @@ const forms = (function () {
       whom.push(["pot", say("the pot"), {}]);
     const sum = number("amount");
     return page(say("Pay"), form("pay", choice("to", whom), sums("amount"),
-      amount("amount", say("How much?")), after(sum),
+      amount("amount", say("How much?")), after(sum, now.form.to),
       send(now.form.to && sum
-        ? say("Ask: pay {who} {amount}", { who: nameOf(now.form.to), amount: money(sum) })
+        ? say("Ask: pay {who} {amount}", { who: nameOf(now.form.to), amount: debtWords(sum, now.form.to) })
         : asking(), now.form.to && sum && may("transfer"))));
   }
 
@@ -66,9 +67,9 @@ const forms = (function () {
     const lot = now.state.table.auction, sum = number("amount"), least = (offerOf("bid") || {}).least;
     if (!lot) return page(say("Auction"), make("p", {}, say("There is no auction now. An auction shows up here by itself.")));
     return page(say("Auction: {deed}", { deed: deedOf(lot.item)[0] }), form("bid",
-      make("p", {}, say("at least {amount}", { amount: money(least) })), sums("amount"),
+      make("p", {}, say("at least {amount}", { amount: bidWords(least) })), sums("amount"),
       amount("amount", say("How much?")),
-      send(say("Bid {amount}", { amount: money(sum) }), sum >= least && may("bid"))));
+      send(say("Bid {amount}", { amount: bidWords(sum) }), sum >= least && may("bid"))));
   }
 
   function guess() {

@@ -132,7 +132,7 @@ const home = (function () {
         ? say("{who} bids {amount}", { who: nameOf(lot.bidder), amount: money(lot.high) })
         : say("no bid yet")),
       may("bid") ? make("div", { class: "pair" },
-        button("plain", say("Bid {amount}", { amount: money(offerOf("bid").least) }), {
+        button("plain", say("Bid {amount}", { amount: bidWords(offerOf("bid").least) }), {
           class: "wide main", "data-act": "bid" }),
         button("view", say("Another bid"), { "data-view": "bid" })) : null);
   }
@@ -198,7 +198,7 @@ const home = (function () {
   }
   // A button for each rent, with its street and its amount.
   const rents = (act) => (!may(act) ? [] : offers(act).map((it, at) => {
-    const words = { deed: deedOf(it.act.deed)[0], amount: money(it.least), who: nameOf(it.act.visitor) };
+    const words = { deed: deedOf(it.act.deed)[0], amount: money(it.least, it.unsure), who: nameOf(it.act.visitor) };
     return button("plain", it.act.visitor ? say("Ask {who} for the rent of {deed}: {amount}", words)
       : say("Pay the rent of {deed}: {amount}", words),
     { "data-act": act, "data-at": String(at), "data-key": act + at });

@@ -39,6 +39,14 @@ function money(amount, unsure) {
   return marked(amount, unsure) + unit;
 }
 const dueWords = (due) => money(due[1], due[4]);
+// A sum that pays a debt of this seat, and the least bid: with the sign, as the table asks for them.
+const isUnsureDebt = (amount, to) => ((now.me && now.me.dues) || []).some((due) =>
+  due[1] === amount && due[4] && (!to || due[0] === to));
+const debtWords = (amount, to) => money(amount, isUnsureDebt(amount, to));
+function bidWords(amount) {
+  const it = offerOf("bid") || {};
+  return money(amount, it.unsure && it.least === amount);
+}
 // A figure that the player may have hidden, so that nobody looks over a shoulder.
 const hidable = (words) => (now.shown ? words : "•••");
 // What may be asked for again while it waits; all else stands on the page once, with Cancel.
@@ -72,11 +80,11 @@ function actWords(act) {
     case "pay": return say("You pay {who} {amount}", {
       who: nameOf(first[0]), amount: dueWords(first) });
     case "transfer": return say("You pay {who} {amount}", {
-      who: nameOf(act.receiver), amount: money(act.amount) });
+      who: nameOf(act.receiver), amount: debtWords(act.amount, act.receiver) });
     case "buy": return say("You buy {deed}", { deed: deed });
     case "decline": return say("You do not buy {deed}", {
       deed: deedOf(now.state.table.offer)[0] });
-    case "bid": return say("You bid {amount}", { amount: money(act.amount) });
+    case "bid": return say("You bid {amount}", { amount: bidWords(act.amount) });
     case "mortgage": return say("You mortgage {deed}", { deed: deed });
     case "redeem": return say("You redeem {deed}", { deed: deed });
     case "build": return say("You build on {deed}", { deed: deed });

@@ -48,6 +48,7 @@ CROWDS = {
 }  # fmt: skip
 PLAYERS_MIN, PLAYERS_MORE = 2, 7
 NAME_SIGNS = 16
+TELEVISION = "tv/0123abcd"
 ROUNDS = 24
 ACTS = 120
 
@@ -61,16 +62,16 @@ class Shown(NamedTuple):
 
 
 class Screen:
-    """A session in memory, and what a television that looks at it is told."""
+    """A session in memory, and what a page that looks at it is told, most often a television's."""
 
     def __init__(self, name: str, session: Any) -> None:
         self._name, self._session = name, session
         self._follower = Follower(session, RequestQueue(), b"", Drawn())
         session.subscribe(lambda entry, _state: self._follower.note(entry))
 
-    def shown(self) -> Shown:
-        """All of it, as at the beginning of a stream."""
-        stream = Stream("tv/0123abcd", "ab" * 12, 0, MemoryPipe(), b"k" * 32)
+    def shown(self, seat: str = TELEVISION) -> Shown:
+        """All that the page of a seat is told at the beginning of its stream."""
+        stream = Stream(seat, "ab" * 12, 0, MemoryPipe(), b"k" * 32)
         box, state = (data_of(it(stream)) for it in (self._follower.first, self._follower.message))
         return Shown(f"{self._name} {state['count']}", box, state)
 
@@ -91,6 +92,21 @@ def _sampled(screen: Screen, acts: Iterator[object], offset: int) -> Iterator[Sh
 
 def stored(path: Path, offset: int = 0) -> Iterator[Shown]:
     """Every so manieth state of a stored game, and its last."""
+    session, again = _again(path)
+    yield from _sampled(Screen(path.stem, session), again, offset)
+
+
+def at_entry(path: Path, number: int) -> Shown:
+    """A stored game up to an entry."""
+    session, again = _again(path)
+    screen = Screen(path.stem, session)
+    while session.journal.count < number:
+        next(again)
+    return screen.shown()
+
+
+def _again(path: Path) -> tuple[Any, Iterator[None]]:
+    """A stored game at its first entry, and its other entries, which are added one by one."""
     with TemporaryDirectory() as folder:
         copy = Path(folder) / path.name
         copy.write_bytes(path.read_bytes())
@@ -99,12 +115,12 @@ def stored(path: Path, offset: int = 0) -> Iterator[Shown]:
         session = Session.create(None, first_of(whole.state.setup, first))
         whole.close()
 
-    def again() -> Iterator[None]:
+    def added() -> Iterator[None]:
         for entry in entries:
             session.append_all([entry])
             yield
 
-    yield from _sampled(Screen(path.stem, session), again(), offset)
+    return session, added()
 
 
 def first_of(setup: Any, first: Any) -> Any:

@@ -12,7 +12,7 @@ from banker.games.board import commands as c
 from banker.games.board.edition import Deed
 from banker.games.board.open_actions.action import Action
 from banker.games.board.queries import phases
-from banker.games.board.queries.estimates import claim_amount, due_amount, of_deed
+from banker.games.board.queries.estimates import claim_amount, due_amount, least_bid, of_deed
 from banker.games.board.state import Auction, Claim, Due, State
 
 
@@ -23,7 +23,7 @@ def fields_of(state: State, action: Action) -> dict[str, Field]:
     if isinstance(action.command, c.Guess):
         found["number"] = phases.example_number(state, 3)
     if action.amount is not None:
-        found.setdefault("amount", action.amount.least)
+        found.setdefault("amount", least_of(state, action))
     if action.who:
         found["who"] = found["name"] = state.setup.labels[action.who]
     else:
@@ -31,19 +31,34 @@ def fields_of(state: State, action: Action) -> dict[str, Field]:
     return found
 
 
-def _about(state: State, action: Action) -> Iterator[tuple[str, Field]]:
-    """Names and amounts of the fact that an action settles; an estimate has its sign."""
-    edition, labels = state.edition, state.setup.labels
+def least_of(state: State, action: Action) -> int:
+    """The least amount of an action, marked if it rests on an estimate; 0 without amounts."""
     least = action.amount.least if action.amount is not None else 0
     match action.about:
         case Due() as due:
+            return due_amount(state, due)
+        case Claim() as claim:
+            return claim_amount(state, claim, least)
+        case Auction() as auction:
+            return least_bid(state, auction, least)
+        case Deed() as deed:
+            return of_deed(state.edition, deed, "price", least)
+    return least
+
+
+def _about(state: State, action: Action) -> Iterator[tuple[str, Field]]:
+    """Names and amounts of the fact that an action settles; an estimate has its sign."""
+    edition, labels = state.edition, state.setup.labels
+    least = least_of(state, action)
+    match action.about:
+        case Due() as due:
             yield from (("debtor", labels[due.debtor]), ("creditor", labels[due.creditor]))
-            yield "amount", due_amount(state, due)
+            yield "amount", least
             yield "cash", due.amount - (action.short or 0)
         case Claim() as claim:
             yield from (("owner", labels[claim.owner]), ("visitor", labels[claim.visitor]))
             yield "deed", edition.deed_by_id[claim.deed].name
-            yield "amount", claim_amount(state, claim, least)
+            yield "amount", least
         case Auction() as auction:
             deed = edition.deed_by_id.get(auction.item)
             yield "lot", deed.name if deed else Text("a {thing}", {"thing": Text(auction.item)})
@@ -51,6 +66,6 @@ def _about(state: State, action: Action) -> Iterator[tuple[str, Field]]:
             if auction.bidder:
                 yield "bidder", labels[auction.bidder]
         case Deed() as deed:
-            yield from (("deed", deed.name), ("amount", of_deed(edition, deed, "price", least)))
+            yield from (("deed", deed.name), ("amount", least))
         case int() as count:
             yield from (("count", count), ("left", count), ("next", count + 1))

@@ -28,7 +28,8 @@ const news = (function () {
     if (table.paused) return say("A break");
     if (table.auction) return say("{who}'s turn", { who: nameOf(table.turn) });
     if (now.state.tv.plays !== undefined) {
-      return say("{count:card|cards} played", { count: now.state.tv.plays });
+      return say("{count:card|cards} played of {most}", {
+        count: now.state.tv.plays, most: now.game.tv.plays });
     }
     return words[now.state.tv.phase] || "";
   }
@@ -51,7 +52,7 @@ const news = (function () {
       make("span", { class: "letter" }, board.letterOf(who)),
       make("div", { class: "what" }, size.words("p", {}, title(), room, 3.6, 800),
         size.words("p", {}, awaited(), room, 2, 400)),
-      make("div", { class: "about" }, size.words("p", {}, now.game.title || "", right, 1.7, 400),
+      make("div", { class: "about" }, size.words("p", {}, now.game.title || "", right, 1.7, 400, 4.1),
         size.words("p", {}, about, right, 1.7, 700)),
     ];
   }

@@ -3,7 +3,7 @@ const stage = (function () {
   const make = drawing.make;
   const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8],
     6: [0, 2, 3, 5, 6, 8] };
-  const THROWS = 4;
+  const THROWS = 4, LETTER = 3;
   let room = 40; // the width of the stage in units
   const words = (cls, text, most, weight, high) =>
     size.words("p", { class: cls }, text, room * 0.94, most, weight || 400, high);
@@ -60,6 +60,14 @@ const stage = (function () {
         make("span", {}, money(price || printed, unsure)))));
   }
 
+  // A card of a pile, with its words.
+  function drawn(pile, said) {
+    const wide = room * 0.76 - 2;
+    return make("section", { class: "card", "data-key": "drawn" },
+      size.words("h2", { ground: now.game.tv.look[3] }, pile, wide, 2.7, 700),
+      size.words("p", {}, said, wide, 2.8, 700, 14));
+  }
+
   // --- what it may show ---------------------------------------------------------------------------
 
   function end() {
@@ -74,7 +82,7 @@ const stage = (function () {
         const made = make("div", { class: "c" + Math.max(0, seatOf(id)), "data-key": "p" + at },
           make("b", {}, String(at + 1)), size.words("p", {}, nameOf(id), wide, 2, 700, 5),
           size.words("p", {}, money(...total), wide, 2.2, 700));
-        made.style.setProperty("height", room * [0.46, 0.34, 0.27][at] + "rem");
+        made.style.setProperty("height", room * [0.46, 0.37, 0.31][at] + "rem");
         made.style.setProperty("width", room * 0.28 + "rem");
         return made;
       })) : null];
@@ -156,18 +164,35 @@ const stage = (function () {
     if (now.state.tv.phase !== "turn" || at === null || at === undefined) return null;
     const [name, kind, deed] = now.game.tv.track[at];
     const visits = kind === "jail" && (jail === null || jail === undefined);
+    if (!deed && now.state.tv.card) return [drawn(name, now.state.tv.card)];
     if (!deed) return [words("huge", visits ? say("just visiting") : name, 5, 700, 13)];
     const owner = (sites[deed] || [])[0];
     return [card(deed), owner
       ? make("p", { class: "pair" }, make("span", {}, say("belongs to")), who(owner, 2.6))
       : words("dim", say("belongs to nobody"), 2.6)];
   }
-  // The evening's chart: all staircases in one.
+  // The letter of each player at the end of the line; those that would touch lie further apart.
+  function ends(high, most) {
+    const all = seats().map((it, at) => [it[0], at, standings.worths(at, it[0]).pop()])
+      .filter((it) => it[2] !== undefined).sort((one, two) => two[2] - one[2]);
+    const tall = Math.min(LETTER * 0.8, high / Math.max(1, all.length));
+    const tops = all.map((it) => standings.level(it[2], high, most) - tall / 2);
+    tops.forEach((it, at) => { tops[at] = Math.max(it, at ? tops[at - 1] + tall : 0); });
+    for (let at = tops.length - 1; at >= 0; at--)
+      tops[at] = Math.min(tops[at], high - (tops.length - at) * tall);
+    return all.map(([who, seat], at) => {
+      const made = make("b", { class: "c" + seat, "data-key": "end" + who }, board.letterOf(who));
+      made.style.setProperty("top", tops[at].toFixed(2) + "rem");
+      made.style.setProperty("font-size", (tall * 0.9).toFixed(2) + "rem");
+      return made;
+    });
+  }
+  // The evening's chart: the lines of all players.
   function chart() {
     const rolls = throws(), wide = room * 0.9, high = room * (rolls ? 0.36 : 0.5), most = standings.scale();
-    const made = seats().map((it, at) => standings.stairs(at, it[0], wide, high, most));
+    const made = seats().map((it, at) => standings.stairs(at, it[0], wide - LETTER, high, most, true));
     if (!made.some((it) => it)) return [words("huge", now.game.title || "", 5, 700, 14), rolls];
-    const box = make("div", { class: "chart" }, ...made.filter((it) => it));
+    const box = make("div", { class: "chart" }, ...made.filter((it) => it), ...ends(high, most));
     box.style.setProperty("width", wide + "rem");
     box.style.setProperty("height", high + "rem");
     return [words("dim", say("what each player is worth, round by round"), 2.2, 400, 5), box, rolls];

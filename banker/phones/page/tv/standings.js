@@ -26,20 +26,26 @@ const standings = (function () {
     for (const who of Object.keys(worth)) all.push(worth[who][0]);
     return { low: Math.min.apply(null, all.concat(0)), high: Math.max.apply(null, all.concat(1)) };
   }
-  // A step for each round, and the worth of now behind them.
-  function stairs(at, who, width, height, most) {
-    const worth = now.state.tv.worth;
+  // What a player was worth after each round, and is now; nothing where that is not told.
+  function worths(at, who) {
     const told = steps.map((it) => it[1][at]).filter((it) => it !== undefined);
-    if (!worth || !told.length || height < 2) return null;
-    const all = now.state.table.ended ? told : told.concat(worth[who][0]);
-    const y = (it) => (height - ((it - most.low) / (most.high - most.low)) * (height - 0.4)).toFixed(2);
+    if (!now.state.tv.worth || !told.length) return [];
+    return now.state.table.ended ? told : told.concat(now.state.tv.worth[who][0]);
+  }
+  // Where a worth stands below the upper edge.
+  const level = (it, height, most) =>
+    height - ((it - most.low) / (most.high - most.low)) * (height - 0.4);
+  // A step for each round, and the worth of now behind them. `isLine`: nothing below it.
+  function stairs(at, who, width, height, most, isLine) {
+    const all = worths(at, who), y = (it) => level(it, height, most).toFixed(2);
+    if (!all.length || height < 2) return null;
     const wide = width / all.length;
     let path = "M0 " + y(all[0]);
     all.forEach((it, place) => { path += "V" + y(it) + "H" + ((place + 1) * wide).toFixed(2); });
     const colour = board.colourOfSeat(who);
     return size.shape("svg", { viewBox: "0 0 " + width.toFixed(2) + " " + height.toFixed(2),
       class: "stairs", preserveAspectRatio: "none" },
-    size.shape("path", { d: path + "V" + height + "H0z", fill: colour, opacity: 0.2 }),
+    isLine ? null : size.shape("path", { d: path + "V" + height + "H0z", fill: colour, opacity: 0.2 }),
     size.shape("path", { d: path, fill: "none", stroke: colour, "stroke-width": 0.3 }));
   }
 
@@ -99,7 +105,7 @@ const standings = (function () {
     const ended = now.state.table.ended && worth;
     const had = ended ? money(...worth[who]) : isTold ? money(cash) : say("{count:deed|deeds}", { count: deeds.length });
     const held = out ? null : laid(make("div", { class: "chips" }, ...chips(who)), who, middle, isTight);
-    const high = height - (isTight ? 3.5 : held && held.isTwo ? 8.6 : 6.6);
+    const high = height - (isTight ? 3.5 : held && held.isTwo ? 8.7 : 6.6);
     const worthWords = worth && !out && !ended ? say("worth {amount}", { amount: money(...worth[who]) }) : "";
     const chart = out || isTight && height < 5 ? null
       : stairs(at, who, middle, high, most);
@@ -112,7 +118,7 @@ const standings = (function () {
     out ? make("span", { class: "dim" }, say("out"))
       : size.words("span", { class: "dim" }, isTight ? (worth && !ended ? money(...worth[who]) : "") : worthWords,
         isTight ? left * 0.34 : middle, isTight ? 1.4 : 1.7, 400),
-    chart, held && held.made, odds(who));
+    chart, held && held.made, out ? null : odds(who));
     for (const part of made.children) {
       const kind = part.getAttribute("class");
       if (kind === "chips" || kind === "stairs" || (kind === "dim" && (out || !isTight)))
@@ -120,7 +126,7 @@ const standings = (function () {
       if (kind === "dim" && isTight && !out)
         part.style.setProperty("left", (left * 0.64 + 0.4).toFixed(2) + "rem");
       if (kind === "chips" || kind === "stairs") part.style.setProperty("width", middle.toFixed(2) + "rem");
-      if (kind === "stairs" && held.isTwo) part.style.setProperty("bottom", "5.6rem");
+      if (kind === "stairs" && held.isTwo) part.style.setProperty("bottom", "5.7rem");
       if (kind === "stairs")
         part.style.setProperty("height", high.toFixed(2) + "rem");
     }
@@ -152,5 +158,5 @@ const standings = (function () {
     }
     return seats().map((it, at) => row(at, places[it[0]], most));
   }
-  return { hear, view, order, isOut, stairs, scale, groups };
+  return { hear, view, order, isOut, stairs, worths, level, scale, groups };
 })();

@@ -31,6 +31,9 @@ ROWS_MIN = 7  # of a band
 LEFT, BANK = 32, 18  # columns of the name, and of the bank
 CARD_MIN, CARD_MAX = 11, 16  # columns of a pile with its gap
 BLOCK = 7  # columns of one wanted set
+# One that is missing, seen from a sofa; in ASCII a block would look like a full set.
+EMPTY = ("█▀▀▀▀▀█", "█▄▄▄▄▄█")
+EMPTY_IN_ASCII = ("┌─────┐", "└─────┘")
 CHIP_EDGE = 3  # cells of a chip beside its words
 MISSING = "frame@bar"
 
@@ -76,10 +79,9 @@ def _left(view: View, who: str, height: int, ground: str) -> Block:
     if lettering.scale_that_fits(words, LEFT - 4, 1, ascii=view.ascii):
         rows = [(inset, *row) for row in lettering.lettering(words, 1, ground)]
     full, wanted = len(full_colours(state, who)), state.edition.hand.sets
-    for over, under in (("┌─────┐", "█"), ("└─────┘", "█")):
+    for empty in EMPTY_IN_ASCII if view.ascii else EMPTY:
         blocks = [
-            Span(under * BLOCK, "gold") if at < full else Span(over, "frame")
-            for at in range(wanted)
+            Span("█" * BLOCK, "gold") if at < full else Span(empty, "frame") for at in range(wanted)
         ]
         rows.append(tuple(span for block in blocks for span in (inset, block)))
     said = Span(view.translate("{count} of {all} sets", count=full, all=wanted), "dim")

@@ -90,6 +90,7 @@ def forms(view: View) -> list[Line]:
             return [seats.named(view, row.text, "bold")]
         told = row.news
         plain = "gold" if ledger.MARKS.get(told.mark) == "gold" else "bold"
+        plain = "warn" if row.is_open else plain
         texts = [headline(told, view.state.setup)]
         if told.amount and not asked_amount(told, view.state.setup):
             texts.append(told.text)
@@ -102,6 +103,8 @@ def _short(view: View, told: News, role: str) -> list[Line]:
     """Who and how much, where that says it."""
     ids = view.state.setup.ids
     signs = [chr(SEAT_SIGN + ids.index(one)) for one in told.who if one in ids]
+    if told.goods and signs:
+        return [seats.named(view, f"{signs[0]} {told.goods}", role)]
     if not told.amount or not signs:
         return []
     if (asked := asked_amount(told, view.state.setup)) and len(signs) > 1:

@@ -153,8 +153,10 @@ def _rent(view: View, width: int, height: int) -> list[Part]:
         amount = claim_amount(view.state, claim, action.amount.least)
         shown = figure(amount, INK, width - 4, high, ascii=view.ascii)
     words = view.translate("{who} may ask for it", who=view.state.setup.names[claim.owner])
+    name = plate(view, deed, width, height)
+    thrown = dice(view, height if len(name) == 1 else 0)  # large where the name is not
     return [
-        Part(plate(view, deed, width, height), 1), GAP, Part(dice(view, 0), 3), GAP,
+        Part(name, 1), GAP, Part(thrown, 3), GAP,
         Part([arrow(view, claim.visitor, claim.owner, width)]), GAP, Part(shown),
         Part([line(Span(words, "dim"))], 2),
     ]  # fmt: skip

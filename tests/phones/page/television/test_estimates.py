@@ -7,17 +7,11 @@ the edition, and for what is reckoned with them.
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from banker.games.board.printed_figures import amounts
-from banker.games.board.state import Setup
-from banker.language.parser.parse import parse
-from banker.language.parser.player_names import check_names
-from banker.session.session import Session
 from tests.phones.browser import Page
-from tests.phones.page.screen_states import Screen
+from tests.phones.page.estimated_games import begun, do
 from tests.phones.page.television.looks import faults, show
 from tests.system.faces.estimated import CASH, PLAYED, box, unsigned
 
@@ -28,18 +22,6 @@ WRITTEN = """(() => {
   while (walker.nextNode()) found.push(walker.currentNode.data);
   return found.join("\\n");
 })()"""
-
-
-def begun(id: str) -> tuple[Session, Screen]:
-    edition = box(id)
-    session = Session.create(None, Setup(edition, check_names(("Ann", "Bob"), edition)))
-    return session, Screen(id, session)
-
-
-def do(session: Session, statement: str) -> None:
-    state = session.state
-    command: Any = parse(statement, state.setup, state.table.turn)
-    session.execute(command)
 
 
 @pytest.mark.parametrize("id", PLAYED)

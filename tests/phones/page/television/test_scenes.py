@@ -15,8 +15,9 @@ from banker.session.session import Session
 from banker.tui.panes.board.stages.parts import figure
 from banker.tui.panes.television.stage import stage
 from banker.tui.render import lettering
+from tests import ROOT
 from tests.phones.browser import Page
-from tests.phones.page.screen_states import Screen, begun
+from tests.phones.page.screen_states import Screen, at_entry, begun
 from tests.phones.page.television.looks import SIZES, faults, show
 from tests.system.simulation.play_out import say
 from tests.tui import scenes
@@ -87,6 +88,18 @@ def test_each_scene_of_the_middle_says_what_the_table_waits_for(screen: Page, sc
     assert screen.run("Object.keys(stage.SCENES)") == list(SCENES), "a scene without a test"
 
 
+def test_names_in_two_lines_fit_on_every_step_of_the_podium(screen: Page) -> None:
+    state = begun("Anastasia-Marie", "Élodie Montferra", "Friederike Wagne")
+    first, *others = (seat[0] for seat in state.box["seats"])
+    table, tv = state.state["table"], state.state["tv"]
+    table["ended"], table["winners"] = True, [first]
+    tv["ranking"] = [[first, 5120, 1], *([who, 1310, 1] for who in others)]
+    for size in SIZES:
+        screen.resize(*size)
+        show(screen, state)
+        assert faults(screen) == [], size
+
+
 @pytest.mark.parametrize("scene", PLAYED)
 def test_the_middle_and_the_terminals_stage_say_the_same(screen: Page, scene: str) -> None:
     statements, words = PLAYED[scene]
@@ -103,6 +116,26 @@ def test_the_middle_and_the_terminals_stage_say_the_same(screen: Page, scene: st
     missing = [("browser", it) for it in words if it.lower() not in middle.lower()]
     missing += [("terminal", it) for it in words if not stands(it, terminal)]
     assert missing == [], f"{middle}\n{terminal}"
+
+
+HOUSE_RULES = ROOT / "tests" / "system" / "replay" / "glass_classic" / "house_rules.bank"
+CARD = 32  # the entry in which Bob draws
+DRAWN = "document.querySelector('.card[data-key=drawn]')"
+
+
+def test_a_card_that_was_drawn_lies_in_the_middle_until_the_turn_ends(screen: Page) -> None:
+    told = at_entry(HOUSE_RULES, CARD)
+    for size in SIZES:
+        screen.resize(*size)
+        show(screen, told)
+        assert screen.run(f"[...{DRAWN}.children].map((it) => it.textContent)") == [
+            "Community Chest", "100 saved for the holidays",
+        ]  # fmt: skip
+        assert faults(screen) == []
+    show(screen, at_entry(HOUSE_RULES, CARD - 1))
+    assert not screen.run(DRAWN), "nobody has drawn it yet"
+    show(screen, at_entry(HOUSE_RULES, CARD + 1))
+    assert not screen.run(DRAWN), "it is the next player's turn"
 
 
 def stands(words: str, terminal: str) -> bool:

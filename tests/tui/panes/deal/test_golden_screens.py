@@ -157,3 +157,17 @@ def test_ten_players_and_all_that_is_asked_of_them_are_on_every_page() -> None:
         text = plain(draw(controller.view(height), width, height))
         assert all(name in text for name in names)
         assert all(f"{name} owes Ann 2M" in text for name in ("Bob", "Cem", "Dan"))
+
+
+@pytest.mark.parametrize(
+    ("ascii", "row"),
+    [(False, "███████  ███████  █▀▀▀▀▀█"), (True, "#######  #######  +-----+")],
+    ids=["drawn", "ascii"],
+)
+def test_a_missing_set_is_large_on_a_television_and_never_like_a_full_one(
+    ascii: bool, row: str
+) -> None:
+    controller = Controller(nearly().session, None, ascii=ascii)
+    controller.press("f5")
+    page = plain(draw(controller.view(48), 160, 48))
+    assert row in page, page
