@@ -17,7 +17,7 @@ from banker.language.parser.forms import Form
 from banker.language.parser.grammar import spellings
 from banker.language.phrases.translation import ENGLISH_WORDS, Translation
 
-__all__ = ["completions", "help_text"]
+__all__ = ["completions", "forms_about", "help_text"]
 
 Chapters = Mapping[str, tuple[Form, ...]]
 
@@ -39,9 +39,9 @@ def help_text(
     wanted = topic_of(topic, (*chapters, *notes), words)
     if wanted in notes:
         return words.words(notes[wanted])
-    forms = _forms_about(wanted, chapters)
+    forms = forms_about(topic, words, ruleset)
     if not forms:
-        topics = ", ".join(words.words(one) for one in (*chapters, *notes))
+        topics = ", ".join((*map(words.words, chapters), *notes))  # notes: words of the patterns
         return words.words(UNKNOWN, topic=topic, topics=topics)
     return "\n".join(
         f"{form.pattern}\n  {form.example}\n  {words.words(form.about)}" for form in forms
@@ -73,15 +73,18 @@ def _row(form: Form, words: Translation) -> str:
     return f"  {form.example:{EXAMPLE_WIDTH}}  {about}"
 
 
-def _forms_about(topic: str, chapters: Chapters) -> list[Form]:
-    """The forms of a topic: by chapter, by verb, else by any word in the form or its remark."""
-    forms = [form for chapter in chapters.values() for form in chapter]
-    for chapter, inside in chapters.items():
+def forms_about(topic: str, words: Translation, ruleset: str = "") -> list[Form]:
+    """The forms of a topic: by chapter, by verb, else by any word in the form or its remark. None
+    for a topic that is explained in a note."""
+    language = dialect(ruleset or first())
+    topic = topic_of(topic, (*language.chapters, *language.notes), words)
+    forms = [form for chapter in language.chapters.values() for form in chapter]
+    for chapter, inside in language.chapters.items():
         if topic in (chapter, chapter.removeprefix("a "), chapter.removeprefix("the ")):
             return list(inside)
+    if topic in language.notes:
+        return []
     by_verb = [form for form in forms if not form.verbs.isdisjoint(spellings(topic))]
-    if by_verb:
-        return by_verb
-    return [
+    return by_verb or [
         form for form in forms if topic in _WORDS.findall(f"{form.pattern} {form.about}".lower())
     ]

@@ -21,12 +21,12 @@ from banker.interaction.words.text import plain
 from banker.interaction.words.translate import grouped, translate
 from banker.language.parser import questions as q
 from banker.language.parser.dialects import dialect
-from banker.language.parser.forms import Form
 from banker.language.parser.names import directory
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import name_key
 from banker.plain.game_lines import lines_of
+from banker.plain.verbs import explained
 from banker.session.session import Session
 
 
@@ -39,7 +39,7 @@ def answer(session: Session, asked: q.Question) -> list[str]:
         told = ((entry.seq, sentence(entry, setup, words.book)) for entry in session.entries(first))
         return [f"{seq}: {said(row, words.words)}" for seq, row in told]
     if isinstance(asked, q.Help):
-        return statements(asked.topic or "", session.state.setup.ruleset, words)
+        return statements(asked.topic or "", session.state, words)
     return lines_of(session.state.setup).answer(session.state, asked, words)
 
 
@@ -60,17 +60,20 @@ TO = "{thing} to {place}"
 _ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
-def statements(topic: str, ruleset: str, words: Translation) -> list[str]:
+def statements(topic: str, state: State, words: Translation) -> list[str]:
     """The statements of a chapter or a verb; without a topic the chapters."""
-    from banker.language.help import help_text, topic_of
+    from banker.language.help import forms_about, help_text, topic_of
 
+    ruleset = state.setup.ruleset
     chapters = dialect(ruleset).chapters
-    inside: tuple[Form, ...] = chapters.get(topic_of(topic, chapters, words), ())
-    if inside:
-        return [f"{form.example}: {words.words(form.about)}" for form in inside]
+    asked = topic_of(topic, chapters, words)
+    if asked in chapters:
+        return [": ".join(explained(form, state, words)) for form in chapters[asked]]
     if not topic:
         told = ", ".join(f"'help {words.words(chapter)}'" for chapter in chapters)
         return [words.words("statements by chapter: {chapters}", chapters=told)]
+    if forms := forms_about(topic, words, ruleset):
+        return [row for form in forms for row in (form.pattern, *explained(form, state, words))]
     return [" ".join(row.split()) for row in help_text(topic, words, ruleset).splitlines()]
 
 

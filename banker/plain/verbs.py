@@ -16,20 +16,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 
-from banker.engine.fold import Setup
+from banker.engine.fold import Setup, State
 from banker.language.parser.dialects import dialect
+from banker.language.parser.forms import Form
 from banker.language.phrases.translation import Translation
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import Spelled, lines_of
 from banker.plain.words import BETWEEN
 
 HEAD = "say: "
+HELP = "help"
 TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
 ENDING_MAX = 2
 WORDS_MAX = 4  # of a statement that the language has together, as in `leaves jail by fee`
+SOMEBODY = ("ann", "bob", "cem")  # the players of the forms' examples
+_SOMEBODY = re.compile(rf"\b(?:{'|'.join(SOMEBODY)})\b")
 _STATEMENT = re.compile(r"(?<!\w)'([^'\"…]+)'(?!\w)")
 
 
@@ -50,12 +55,24 @@ def in_english(text: str, setup: Setup, words: Translation) -> str:
     known = (*lines_of(setup).spelled(setup, words), *_known(words))
     if not known:
         return text
+    if chapter := _chapter_asked(text, setup, words):
+        return f"{HELP} {chapter}"
     parts = text.split('"')
     for place in range(0, len(parts), 2):
         part = parts[place]
         before, after = (" " * (part[:1] == " ")), (" " * (part[-1:] == " " and part.strip() != ""))
         parts[place] = before + " ".join(_read(part.split(), known, setup.names)) + after
     return '"'.join(parts)
+
+
+def _chapter_asked(text: str, setup: Setup, words: Translation) -> str:
+    """The chapter of the help that a line asks for by its name in the language, which may be a word
+    of a statement, too; empty if the line asks for none."""
+    first, _, topic = text.strip().partition(" ")
+    if ((plain(first),), HELP) not in _known(words):
+        return ""
+    chapters = {plain(words.words(one)) for one in dialect(setup.ruleset).chapters}
+    return topic if plain(topic) in chapters else ""
 
 
 def _read(typed: list[str], known: tuple[Spelled, ...], names: Mapping[str, str]) -> Iterator[str]:
@@ -99,6 +116,42 @@ def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
         return f"'{spelled if in_english(spelled, setup, words) == found[1] else found[1]}'"
 
     return _STATEMENT.sub(own, sentence)
+
+
+def explained(form: Form, state: State, words: Translation) -> tuple[str, str]:
+    """The example of a form, and what it does. Where the language can say the whole example, it is
+    said so, with the players of this table; any other stands as it is typed in English."""
+    about = words.words(form.about)
+    seats = [player.name for player in state.setup.players]
+    if not _known(words) or len(set(_SOMEBODY.findall(form.example))) > len(seats):
+        return form.example, about
+    here = _with_names(form.example, seats)
+    own = in_own_words(f"'{here}'", state.setup, words)[1:-1]
+    tokens = own.split()
+    foreign = [it for it in tokens if it not in seats and not _is_own(it, state)]
+    if own == here or foreign or not _reads_well(tokens, seats, words):
+        return form.example, about
+    return own, _with_names(about, seats)
+
+
+def _reads_well(tokens: list[str], seats: list[str], words: Translation) -> bool:
+    """Whether no name stands where the language would give it another ending: a name is the
+    subject, or comes after the word for `to`, which in turn wants a name."""
+    to = _first_spellings(words).get(("to",))
+    pairs = list(pairwise(tokens))
+    return all((before == to) == (after in seats) for before, after in pairs)
+
+
+def _with_names(text: str, seats: list[str]) -> str:
+    """A text about the players of the examples with those of a table in their place."""
+    return _SOMEBODY.sub(lambda found: seats[SOMEBODY.index(found[0]) % len(seats)], text)
+
+
+def _is_own(token: str, state: State) -> bool:
+    """Whether a token of a statement is no English word: another script, a number, a deed."""
+    if not token.isascii() or not any(map(str.isalpha, token)):
+        return True
+    return bool(lines_of(state.setup).deed(state, token))
 
 
 @lru_cache(8)

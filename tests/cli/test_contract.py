@@ -128,8 +128,8 @@ def test_what_was_taken_back_is_quoted_in_russian(banker: Here) -> None:
     file = box(banker, "rouble-full")
     banker.done("run", file, banker.script("ann buys арбат", "undo", "redo"))
     log = banker.done("log", file)
-    assert "Отменено, запись 2: Ann покупает «ул. Арбат»" in log
-    assert "Повторено, запись 2: Ann покупает «ул. Арбат»" in log
+    assert "Отменена запись 2: Ann покупает «ул. Арбат»" in log
+    assert "Возвращена запись 2: Ann покупает «ул. Арбат»" in log
 
 
 def test_a_program_gets_what_the_contract_names(banker: Here) -> None:

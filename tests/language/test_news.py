@@ -111,7 +111,7 @@ def test_the_newest_rows_are_the_same_object_until_an_entry_comes() -> None:
 @pytest.mark.parametrize(
     ("box", "said"),
     [("glass-classic", "Bob may ask Ann for 2,000"),
-     ("rouble-full", "Bob может попросить ренту 2 000К: платит Ann")],
+     ("rouble-full", "Bob может потребовать ренту 2 000К; платит Ann")],
 )  # fmt: skip
 def test_a_rent_that_may_be_asked_stands_alone_with_its_whole_amount(box: str, said: str) -> None:
     controller = controller_of(box, "Ann", "Bob")

@@ -91,7 +91,7 @@ def test_a_number_that_was_wrong_before_is_a_yes_no_question() -> None:
 
 def test_a_wrong_number_is_asked_about_in_russian() -> None:
     table = table_of("Аня gets guess", "Аня угадывает 4 мимо", "Боря gets guess", language="ru")
-    question = "4 – уже было мимо: всё равно попробовать? «да» или «нет»"
+    question = "4 уже было неверно: всё равно попробовать? «да» или «нет»"
     assert hear(table, "Боря угадывает 4 мимо") == [question]
     assert "Боря снова называет 4" in hear(table, "да")[0]
 

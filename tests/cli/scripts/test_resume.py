@@ -250,4 +250,4 @@ def test_in_another_language_what_is_booked_is_told_in_it(banker: Here) -> None:
     file, script = banker.game(), banker.script("ann pays bob 50")
     banker.done("run", file, script)
     said = banker.done("run", file, script, "--resume", "--language", "ru")
-    assert said.endswith("(уже записано: запись 2)\n")
+    assert said.endswith("(уже записано, это запись 2)\n")

@@ -245,7 +245,9 @@ def test_s10_ru_all_agree_by_russian_letters() -> None:
     press(controller, "а б в г")
     table = controller.session.state.table
     assert table.guess is not None and [one.number for one in table.tried] == [wrong]
-    assert f"Все берут назад попытку, игрок Борис: {wrong}" in shown(controller)
+    assert f"Все согласны отменить попытку (Борис); известно, что {wrong} неверно" in shown(
+        controller
+    )
 
 
 def test_s10_one_who_does_not_agree_leaves_all_as_it_is() -> None:
@@ -280,7 +282,7 @@ def test_s10_a_real_vault_is_no_matter_of_keys() -> None:
     ("en", "u u", "is the vault's word: u stops here. U undoes it if all agree"),
     (
         "ru", "у у",
-        "это слово сейфа; отмена (у) останавливается здесь. У отменит её, если согласны все",
+        "это сообщил сейф; отмена (у) останавливается здесь. У отменит её, если согласны все",
     ),
 ])  # fmt: skip
 def test_u_at_a_guess_names_the_vault_and_what_undoes_it(

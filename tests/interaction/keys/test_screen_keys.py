@@ -96,7 +96,7 @@ def test_another_word_ends_nothing_and_is_said() -> None:
 def test_in_russian_the_game_ends_by_the_russian_word_too(word: str) -> None:
     controller = controller_of("rouble-full", "Аня", "Боря")
     pressed(controller, "w g")
-    assert "слово «конец» кончает игру:" in shown(controller)
+    assert "слово «конец» завершит игру:" in shown(controller)
     pressed(controller, f"{word} ⏎")
     assert controller.session.state.table.ranking
 

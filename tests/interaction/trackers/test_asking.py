@@ -203,7 +203,7 @@ def guessing(language: str = "en", *, on_screen: bool = False) -> Table:
     ("language", "asked", "enters"),
     [
         ("en", "4 was wrong before: another number, or", "⏎ tries it all the same"),
-        ("ru", "4 – уже было мимо: другое число или", "⏎ всё равно попробовать"),
+        ("ru", "4 уже было неверно: другое число или", "⏎ всё равно попробовать"),
     ],
 )
 def test_a_number_that_was_wrong_before_is_asked_first(

@@ -61,7 +61,7 @@ def test_in_jail_the_foot_does_not_say_that_a_piece_has_moved(
 WHY = {
     "en": ("Ann goes to jail: the space says so", "Bob draws a card: Off to jail",
            "Cem goes to jail: too many doubles"),
-    "ru": ("Аня отправляется в тюрьму: поле «В тюрьму»", "Боря тянет карточку: Off to jail",
+    "ru": ("Аня отправляется в тюрьму: клетка «В тюрьму»", "Боря тянет карточку: Off to jail",
            "Вера отправляется в тюрьму: слишком много дублей"),
 }  # fmt: skip
 

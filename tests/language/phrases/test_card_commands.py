@@ -79,9 +79,9 @@ def test_what_is_undone_is_told_in_russian_from_the_first_word_to_the_last() -> 
     game.do("Аня draws", "Аня plays sly deal on Борис for red", "Борис agrees")
     book = translation("ru").book
     assert sentence(game.do("undo"), game.state.setup, book) == (
-        "Отменено, запись 5: Борис соглашается"
+        "Отменена запись 5: Борис соглашается"
     )
     game.do("Борис says no", "Аня says no")
     assert sentence(game.do("undo"), game.state.setup, book) == (
-        "Отменено, запись 8: Аня говорит «нет»"
+        "Отменена запись 8: Аня говорит «нет»"
     )

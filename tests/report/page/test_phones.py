@@ -62,7 +62,7 @@ def test_which_phones_saw_which_entries(game: Path) -> None:
     assert (
         "cem.json in the folder of the receipts is not a receipt" in told and "<script>" not in told
     )
-    assert "Тот же журнал до записи 4" in page(game, "b.html", "ru")
+    assert "До записи 4 этот журнал видели" in page(game, "b.html", "ru")
 
 
 def test_named_receipts_stand_beside_those_that_were_left_each_once(
@@ -78,7 +78,7 @@ def test_named_receipts_stand_beside_those_that_were_left_each_once(
     key.write_text(KEY.hex(), "utf-8")
     for language, seen in {
         "en": "Ann&#x27;s and Bob&#x27;s phones saw this ledger up to entry 4.",
-        "ru": "Тот же журнал до записи 4: телефоны игроков Ann и Bob.",
+        "ru": "До записи 4 этот журнал видели: телефоны игроков Ann и Bob.",
     }.items():
         made = game.with_name(f"{language}.html")
         words = ["report", str(game), "-o", str(made), "--language", language]

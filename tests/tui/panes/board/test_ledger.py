@@ -64,7 +64,7 @@ def test_the_page_keeps_the_players_colours_behind_the_wall_too(width: int, heig
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize(("language", "words"), [
-    ("en", "── u reaches to here ──"), ("ru", "── у доходит досюда ──"),
+    ("en", "── u reaches to here ──"), ("ru", "── у отменяет досюда ──"),
 ])  # fmt: skip
 def test_the_wall_is_a_row_of_the_page_and_stands_beside_what_lies_behind_it(
     width: int, height: int, language: str, words: str
