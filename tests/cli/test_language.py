@@ -55,7 +55,7 @@ def test_a_player_called_by_a_word_keeps_the_name(banker: Here) -> None:
 
 def test_the_standings_are_told_in_russian(banker: Here, moscow: Path) -> None:
     lines = banker.done("show", moscow).splitlines()
-    assert lines[0].startswith("Монополия в рублях, полные правила, круг 1: Ann заканчивает ход")
+    assert lines[0].startswith("Монополия в рублях, полные правила, круг 1: ход сделан (Ann);")
     assert lines[1] == "Ann          1 440К  Нагатинская ул."
     assert lines[3].startswith("Банк")
     assert lines[3].endswith("  27 участков")

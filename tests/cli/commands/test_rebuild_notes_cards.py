@@ -33,7 +33,7 @@ def test_rebuild_writes_what_the_name_says_and_overwrites_nothing(
 def test_rebuild_is_told_in_the_language_that_is_asked_for(banker: Here) -> None:
     file = banker.game("ann rolls lock 5", "ann buys")
     said = banker.done("rebuild", file, "--language", "ru")
-    waiting = "Ann: ход сделан; 'next' передаёт его дальше."
+    waiting = "Ход сделан (Ann); 'next' передаёт его дальше."
     assert said.startswith(f"Monopoly Secret Vault\nКруг 1, ходит Ann. {waiting}")
     assert "\nСейф\n  [ ] заперто\n" in said and "участок: Oriental Avenue (l1)" in said
     out = banker.folder / "a.html"

@@ -86,7 +86,7 @@ def test_what_a_card_allows_and_the_vault_asks_is_told() -> None:
     asked = State(state.setup, state.balances, state.seats, table)
     block = next(block for block in rebuild(asked).blocks if block.heading == "Не закончено")
     assert block.lines == (
-        "карточка разрешает действие, Ann: улица за полцены",
+        "карточка разрешает (Ann): улица за полцены",
         "вопрос о сейфе: крышка запертого сейфа двигалась",
     )
 
