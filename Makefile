@@ -13,7 +13,7 @@ IN_LANGUAGE = $(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-tv bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals tv pictures goldens format lock lookalikes package clean tools windows windows-smoke python313
+.PHONY: help play test check docs release simulate faces calibrate firmware kit board optics bench bench-audit bench-club bench-long bench-screen bench-tv bench-vault chaos fuzz fuzz-files fuzz-phones properties mutations mutants signals tv pictures goldens format lock lookalikes package clean tools avr-tools windows windows-smoke python313
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -43,16 +43,16 @@ release: $(READY) ## build the files of a release into dist/, with checksums; ta
 package: $(READY) tools ## build sdist and wheel, install the wheel elsewhere and play it there
 	@$(BIN)/python -m tests.system.package.installed
 
-firmware: tools ## build the vault's and the decoder's firmware, and print how big they are
+firmware: avr-tools ## build the vault's and the decoder's firmware, and print how big they are
 	@if command -v avr-g++ >/dev/null && test -d /usr/share/arduino/hardware/arduino/avr; then \
 	  $(MAKE) --no-print-directory -C drivers/firmware hex && avr-size build/firmware/*.elf; \
 	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
 
-board: $(READY) tools ## a bare simulated board, to walk docs/build_vault.md: its port, and hands to type
+board: $(READY) avr-tools ## a bare simulated board, to walk docs/build_vault.md: its port, and hands to type
 	@$(BIN)/python -m tests.system.firmware.rehearsal
 
-optics: $(READY) tools ## thousands of notes under the simulated decoder: NOTES=2000 BAD=400
+optics: $(READY) avr-tools ## thousands of notes under the simulated decoder: NOTES=2000 BAD=400
 	@nice $(BIN)/python -m tests.system.firmware.decoder_sweep $(or $(NOTES),2000) $(or $(BAD),400)
 
 bench: $(READY) ## measure speed and memory against the limits of docs/benchmarks.md
@@ -86,7 +86,7 @@ bench-tv: $(READY) tools ## both televisions: statement to changed page (BESIDE=
 	@$(BIN)/python -m compileall -q banker
 	@$(BIN)/python -m benchmarks.television $(if $(BESIDE),--beside $(BESIDE))
 
-bench-vault: $(READY) tools ## measure from the red button to the screen, and round trips on the wire
+bench-vault: $(READY) avr-tools ## measure from the red button to the screen, and round trips on the wire
 	@$(BIN)/python -m benchmarks.press
 
 faces: $(READY) ## what screen, lines, phones and completion offer, put to the rules: SEEDS=60
@@ -104,14 +104,14 @@ windows: $(READY) ## that, and the tests under Windows' Python; FOLDERS="store p
 python313: $(READY) ## tests under Debian 13's Python 3.13, as root; FOLDERS="store plain"
 	@PYTHONPATH=. $(BIN)/python .ci/python313.py $(FOLDERS)
 
-chaos: $(READY) tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there, SEED=today where nobody was
+chaos: $(READY) avr-tools ## random evenings at the vault, SEEDS=20 of them; SEED=17 begins there, SEED=today where nobody was
 	@$(BIN)/python -m tests.system.chaos.sweep --seeds $(or $(SEEDS),20) --seed $(or $(SEED),1) \
 	  --device $(or $(DEVICE),firmware) --jobs $(or $(JOBS),2)
 
 simulate: $(READY) ## whole random games on every box, each audited: SEEDS=50 of each kind, DEALS=10000 of cards
 	@SEEDS=$(or $(SEEDS),50) DEALS=$(or $(DEALS),10000) nice $(BIN)/pytest -q tests/system/simulation tests/games/deal/test_random_games.py
 
-fuzz: $(READY) tools ## ten million random bytes into both ends of the link
+fuzz: $(READY) avr-tools ## ten million random bytes into both ends of the link
 	@$(BIN)/python -m tests.system.chaos.fuzz --octets $(or $(OCTETS),10000000)
 
 fuzz-files: $(READY) ## hostile games, editions and captures: COUNT=10000 SEED=1; none may do harm
@@ -200,7 +200,7 @@ $(READY): pyproject.toml constraints.txt
 FIRMWARE_TOOLS := gcc-avr binutils-avr avr-libc arduino-core-avr avrdude \
   g++ libsimavr-dev libelf-dev pkg-config
 
-tools:
+tools: avr-tools
 	@command -v strace >/dev/null || $(call apt_install,strace) \
 	  || echo "make: strace is missing, so the crash tests will be skipped" >&2
 	@{ command -v hledger && command -v ledger; } >/dev/null || $(call apt_install,hledger ledger) \
@@ -214,7 +214,10 @@ tools:
 	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
 	@{ command -v openscad && command -v xvfb-run; } >/dev/null || $(call apt_install,openscad xvfb) \
 	  || echo "make: openscad or xvfb is missing, so nobody looks whether parts of the box collide" >&2
+
+# What a board is built for and simulated by, and nothing else: a maker needs no browser.
+avr-tools:
 	@{ command -v avr-g++ && command -v g++ && command -v avrdude && pkg-config --exists simavr libelf \
 	  && test -d /usr/share/arduino/hardware/arduino/avr; } >/dev/null 2>&1 \
 	  || $(call apt_install,$(FIRMWARE_TOOLS)) \
-	  || echo "make: AVR tools are missing, so the firmware tests will be skipped" >&2
+	  || echo "make: AVR tools are missing, so no board is simulated, and the firmware tests will be skipped" >&2

@@ -23,7 +23,8 @@ BOARD = "U1"
 GROUND, FIVE_VOLTS = "GND", "+5V"
 FIVE_MV = 5000
 COUNTS_MAX = 1023
-BUILDS = ("vault", "solenoid", "decoder", "note", "tools")
+# What a part is bought for: `both` for a vault as for a decoder, `some` for a few boards alone.
+BUILDS = ("both", "vault", "box", "decoder", "some", "solenoid", "note")
 BOARD_PINS = (*(f"D{number}" for number in range(2, 14)), *(f"A{number}" for number in range(4)))
 # What hangs free on purpose: the board's own LED, and a pin that only listens.
 FREE_PINS = ("led", "open")
@@ -101,12 +102,13 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pulses(Struct, frozen=True, forbid_unknown_fields=True):
-    """The servo's pulses, in microseconds."""
+    """The servo's pulses, in microseconds; `apart_least`: from its open place to its shut one."""
 
     open: int
     shut: int
     least: int
     most: int
+    apart_least: int
 
 
 class Light(Struct, frozen=True, forbid_unknown_fields=True):
@@ -292,6 +294,7 @@ def _bad_limits(circuit: Circuit) -> Iterator[str]:
         "supply": (supply.trimmed_low, supply.trimmed_fine, supply.low, supply.fine, FIVE_MV),
         "reference": (supply.reference_least, supply.reference, supply.reference_most),
         "servo": (servo.least, servo.open, servo.shut, servo.most),
+        "servo, open to shut": (0, servo.apart_least, servo.shut - servo.open),
         "dark": (light.dark_least, light.dark_most),
         "light": (light.glow_least, light.lit_least, light.white_least, light.white_most,
                   light.saturated, COUNTS_MAX),

@@ -3,6 +3,7 @@
     codes    ten digits with a check, for each card    sheet    what is printed on each card
     reader   scanned lines, one after another          drawing  the cards as HTML or SVG
     pending  cards waiting until they are complete     intent   from cards to a command
+    striped_notes  play money that the decoder can tell apart
 
 Rules of this package
 * A card names a player, a deed or an action, never an amount. Rents and prices come from the rules.

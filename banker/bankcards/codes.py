@@ -1,10 +1,11 @@
-"""Codes: the ten digits on a card.
+"""Codes: the ten digits on a bank card.
 
-    77 k nnn tt cc      k: the kind; nnn: which one; tt: the board it belongs to; cc: the check
+    77 k nnn tt cc      k: the kind; nnn: which one; tt: the board it belongs to; cc: check digits
 
 Rules of this file
 * Digits only: every keyboard layout has them in the same place, and no statement begins with one.
-* The check is ISO 7064 MOD 97-10. It detects one wrong digit and two swapped digits.
+* The check digits are those of ISO 7064 MOD 97-10. They detect one wrong digit and two swapped
+  digits.
 * A deed's card belongs to the board with that list of deeds. Other cards fit every game.
 """
 
@@ -43,47 +44,48 @@ ACTS: Final = (
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """The meaning of a bank card. `id`: an account, a deed, or the name of an action."""
+    """What a bank card stands for: an account, a deed or an action, by its `id`."""
 
     kind: Kind
     id: str
 
 
 class Unread(InvalidCommand):
-    """Digits that are not a card of this game. The sentence says what to do."""
+    """The scanned digits are not a card of this game. Example: a wrong check digit. The text says
+    what to do."""
 
 
 def looks_like_code(word: str) -> bool:
-    """Whether a scanner typed this word, even with a wrong digit."""
+    """Tell whether a word has the form of a card's code. Its check digits may be wrong."""
     return (
         word.isascii() and word.isdigit() and len(word) == LENGTH and word.startswith(PRODUCT_CODE)
     )
 
 
 def seat_code(seat: int) -> str:
-    """The code of a player's card. Seats are counted from 0."""
+    """Return the ten digits of a player's card. The first seat is 0."""
     return _with_check_digits(_SEAT, seat)
 
 
 def account_code(account: str) -> str:
-    """The code of the Bank's, the vault's or the pot's card."""
+    """Return the ten digits of the card of the Bank, the vault or the pot."""
     return _with_check_digits(_HOUSE, _ACCOUNTS.index(account))
 
 
 def act_code(act: str) -> str:
-    """The code of an action's card."""
+    """Return the ten digits of an action's card, such as `mortgage`."""
     return _with_check_digits(_ACT, ACTS.index(act))
 
 
 def deed_code(edition: Edition, deed: str) -> str:
-    """The code of a deed's card."""
+    """Return the ten digits of a deed's card in this edition."""
     place = next(at for at, one in enumerate(edition.deeds) if one.id == deed)
     return _with_check_digits(_DEED, place, _board(edition))
 
 
 def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
-    """Return the meaning of a code in a game. Raises `Unread` for a wrong check digit or an unknown
-    card."""
+    """Return what a code stands for in a game with these `players` (ids by seat). Raises
+    `Unread`."""
     if not looks_like_code(code) or int(code) % _CHECK != 1:
         raise Unread("the card was not read right: scan it again")
     kind, place, board = int(code[2]), int(code[3:6]), int(code[6:8])

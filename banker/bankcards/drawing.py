@@ -1,9 +1,9 @@
-"""Drawing: the cards as one SVG sheet, or as an HTML page that prints ten cards on A4.
+"""Drawing: the bank cards as one SVG sheet, or as an HTML page that prints ten cards on A4.
 
 Rules of this file
 * A card has the size of a bank card, 85.6 x 54 mm. The drawing's unit is 0.1 mm.
-* Names come from people: they are escaped, and long ones are drawn smaller. A colour that is no
-  hex number is drawn as that of no group.
+* Names come from people: they are escaped, and long ones are drawn smaller. A card whose colour is
+  not `#rrggbb` gets the colour of cards without a group.
 * No address is loaded. The QR codes are shapes.
 """
 
@@ -33,7 +33,7 @@ svg {{ width: 85.6mm; height: 54mm; display: block; break-inside: avoid; }}
 
 
 def as_html(cards: Iterable[PaperCard], title: str, language: str = "en") -> Iterator[str]:
-    """An HTML page to print, in pieces. Each card is one SVG."""
+    """Yield the pieces of an HTML page that prints the cards. Each card is one SVG image."""
     yield (
         f'<!doctype html><html lang="{in_markup(language)}"><head><meta charset="utf-8">'
         f"<title>{in_markup(title)}</title><style>{STYLE}</style></head><body><main>"
@@ -45,7 +45,7 @@ def as_html(cards: Iterable[PaperCard], title: str, language: str = "en") -> Ite
 
 
 def as_svg(cards: Iterable[PaperCard], title: str) -> Iterator[str]:
-    """One SVG sheet with all cards in their real size, in pieces."""
+    """Yield the pieces of one SVG image with all cards in their real size."""
     drawn = list(cards)
     rows = -(-len(drawn) // COLUMNS)
     width, height = COLUMNS * (WIDTH + GAP), rows * (HEIGHT + GAP)

@@ -1,12 +1,14 @@
-"""Intent: the command that several cards ask for together, given the state of the game.
+"""Intent: the command that several scanned cards ask for together, in the present state of the
+game.
 
 Rules of this file
 * This module chooses the command. The rules decide whether it is allowed.
 * A deed and a player's card are a purchase while the Bank owns the deed, else rent.
-* Where only cards say that rent is owed, it is paid once a turn. After that the same cards wait as
-  for a sale.
-* Unclear cards are never rent. They wait for the rest of a sale if the rules place the player
-  elsewhere, if the owner's card is there, or if there are two cards or an amount.
+* If only the cards say that rent is owed, it is paid once a turn. After that the same cards wait
+  for the rest of a sale.
+* Cards that may be a rent or a sale are not a rent if the rules place the player elsewhere, if the
+  owner's card is among them, or if there are two players' cards or an amount: they wait for the
+  rest of a sale.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ NO_RENT: Final = "{cards}: no rent is open for it; the other's card and an amoun
 
 
 class Incomplete(Exception):
-    """More cards are needed; the template names the missing cards, after the cards scanned so
+    """More cards are needed. `template` says which; `{cards}` in it stands for the cards scanned so
     far."""
 
     def __init__(self, template: str) -> None:
@@ -37,7 +39,7 @@ class Incomplete(Exception):
 
 
 class Cards(msgspec.Struct, frozen=True):
-    """The pending cards. `accounts` are in the order of scanning."""
+    """The cards that were scanned for one command. `accounts` are in the order of scanning."""
 
     accounts: tuple[str, ...] = ()
     deed: str = ""
@@ -45,8 +47,11 @@ class Cards(msgspec.Struct, frozen=True):
     amount: int = 0
 
     def having(self, token: Mark | int) -> Cards:
-        """Return these cards and one more. A repeated card counts once; amounts and actions are
-        replaced."""
+        """Return these cards and one more (an int is a typed amount). A second deed, action or
+        amount replaces the first.
+
+        Raises `InvalidCommand` at a third account.
+        """
         if isinstance(token, int):
             return replace(self, amount=token)
         if token.kind == "act":
@@ -61,12 +66,12 @@ class Cards(msgspec.Struct, frozen=True):
 
     @property
     def looked_at(self) -> str:
-        """The deed or account that the action `look` is about."""
+        """The deed or account that the action `look` shows; empty if no such card was scanned."""
         return self.deed or "".join(self.accounts[:1])
 
 
 def meaning(state: State, cards: Cards) -> c.AnyCommand:
-    """Return the command that the cards make.
+    """Return the command that the cards ask for.
 
     Raises `Incomplete` while cards are missing, and `InvalidCommand` if no more cards could help.
     """
@@ -78,8 +83,10 @@ def meaning(state: State, cards: Cards) -> c.AnyCommand:
 
 
 def sides(state: State, command: c.AnyCommand) -> tuple[str, ...]:
-    """The payer and the receiver of a command; empty if no money is paid, or if the rules alone set
-    what the Bank pays."""
+    """Return the payer and the receiver of a command, whose cards may have to confirm it.
+
+    Empty if no player pays, or if the rules alone decide what the Bank pays.
+    """
     match command:
         case c.Transfer(giver, receiver):
             return giver, receiver
@@ -156,8 +163,11 @@ def _may_stand_on(state: State, who: str, deed: str) -> bool:
 
 
 def assert_not_paid(state: State, command: c.AnyCommand, acts: Iterable[Entry]) -> None:
-    """Raise `Incomplete` if this turn's rent was asked for or paid and no new claim is open.
-    `acts`: actions in effect, newest first."""
+    """Raise `Incomplete` if `command` pays a rent that was already asked for or paid in this turn,
+    and the rules know of no new one.
+
+    `acts`: actions in effect, newest first.
+    """
     if not isinstance(command, c.PayRent) or any(
         (one.visitor, one.deed) == (command.who, command.deed) for one in state.table.claims
     ):

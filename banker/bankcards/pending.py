@@ -33,7 +33,11 @@ Token = Mark | int  # an int is a typed amount
 
 
 class PendingCards(msgspec.Struct, frozen=True):
-    """The scanned cards. `asked` is their command while the cards of `missing` must confirm it."""
+    """The cards scanned so far, since second `since_s`.
+
+    `asked`: their complete command, while the players or the Bank in `missing` must scan their
+    cards to confirm it.
+    """
 
     cards: Cards = Cards()
     since_s: int = 0
@@ -42,14 +46,15 @@ class PendingCards(msgspec.Struct, frozen=True):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether cards are pending."""
+        """Whether any cards are pending."""
         return self.cards != Cards()
 
 
 class ScanOutcome(msgspec.Struct, frozen=True):
-    """The result of a scan: the cards scanned so far, the effects, the words and the sound.
+    """The result of a scan: the cards still pending, the command to run or None, what to show, and
+    the sound.
 
-    `words`: a text, or a statement as it would be typed.
+    `words`: a finished text, or a statement as it would be typed.
     """
 
     hand: PendingCards
@@ -61,7 +66,10 @@ class ScanOutcome(msgspec.Struct, frozen=True):
 def scanned(
     state: State, hand: PendingCards, token: Token, now_s: int, acts: Iterable[Entry]
 ) -> ScanOutcome:
-    """Add one card or amount. `now_s`: the time; `acts`: actions in effect, newest first."""
+    """Add one card or amount to the pending cards, and return what follows.
+
+    `now_s`: a time in seconds; only differences count. `acts`: actions in effect, newest first.
+    """
     if now_s - hand.since_s > FORGOTTEN_AFTER_S:
         hand = PendingCards()
     if token == Mark("act", "cancel"):

@@ -21,8 +21,11 @@ from banker.ledger.entry import Entry
 
 
 class BankCards(msgspec.Struct, Generic[S], frozen=True):
-    """The bank cards of one game. `token`: what a line says, or what is wrong with it; None for
-    what is neither a card nor an amount. `scanned`: what comes of it."""
+    """How one game reads its bank cards.
+
+    `token` returns the card or amount in a line, a text if the line is wrong, or None if it is
+    neither card nor amount. `scanned` adds a token to the pending cards and returns what follows.
+    """
 
     token: Callable[[S, str], Token | Text | None]
     scanned: Callable[[S, PendingCards, Token, int, Iterable[Entry]], ScanOutcome]
@@ -32,7 +35,7 @@ BANK_CARDS = Part("bank cards", BankCards)
 
 
 class CardReader:
-    """Keeps the pending cards between lines."""
+    """Reads scanned lines, and keeps the pending cards between them."""
 
     def __init__(self) -> None:
         self.hand = PendingCards()
@@ -40,9 +43,12 @@ class CardReader:
     def take(
         self, state: AnyState, line: str, now_s: int = 0, acts: Iterable[Entry] = ()
     ) -> ScanOutcome | None:
-        """Read one line. Returns None if it is neither a card nor an amount; then it is a
-        statement, and the pending cards stay. `now_s`: the time; `acts`: actions in effect, newest
-        first. Some games have no bank cards."""
+        """Read one line. Return None if it is neither a card nor an amount, or if the game has no
+        bank cards.
+
+        Such a line is a statement, and the pending cards stay. `now_s`: a time in seconds; only
+        differences count. `acts`: actions in effect, newest first.
+        """
         cards = BANK_CARDS.found(game_of(state.setup))
         token = None if cards is None else cards.token(state, line.partition("#")[0].strip())
         if cards is None or token is None:

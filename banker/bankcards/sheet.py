@@ -38,7 +38,8 @@ ACTS = {
 
 
 class PaperCard(msgspec.Struct, frozen=True):
-    """One card to cut out. `code` is printed as digits and as a QR code."""
+    """What is printed on one card: a title on a ground of `colour`, lines of text, and `code` as
+    digits and as a QR code."""
 
     title: str
     lines: tuple[str, ...]
@@ -47,7 +48,8 @@ class PaperCard(msgspec.Struct, frozen=True):
 
 
 def paper_cards(edition: Edition, names: Sequence[str] = ()) -> Iterator[PaperCard]:
-    """All cards: players, the Bank, actions, deeds. Without `names`, seats are numbered."""
+    """Yield all cards of an edition: players, the Bank's accounts, actions, deeds. Without `names`,
+    the seats have numbers."""
     words = language_of(edition)
     say = words.words
     seats = names or [say("Seat {number}", number=at + 1) for at in range(edition.players_max)]

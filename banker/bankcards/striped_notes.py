@@ -1,13 +1,13 @@
-"""Striped notes: play money that the decoder tells apart by SLIDE, and a sheet to calibrate it.
+"""Striped notes: play money that the decoder can tell apart when a note is pulled through it.
 
-A note has two stripes of lines along its length. The lines of the lower stripe stand half a pitch
-off those of the upper one on a real note, and level with them on a fake one. To the eye both are
-grey; under two films of the same pitch a pulled note makes two channels go against each other, or
-together.
+A note has two stripes of fine lines along its length. On a real note, the lines of the lower stripe
+stand half a pitch beside those of the upper one; on a fake note both are level. To the eye both
+stripes are grey. The decoder looks through two films with the same lines: while a note is pulled,
+the light behind the two films changes in opposite ways for a real note, and together for a fake.
 
 Rules of this file
 * All measures are millimetres, so the sheet must be printed at 100 %.
-* What kind a note is stands beside it, on the paper that is cut away.
+* The word real or fake stands beside each note, on the paper that is cut away.
 * Texts come from an edition: they are escaped. No address is loaded.
 
 Pure.
@@ -39,21 +39,22 @@ _FILM = (40.0, 12.0)
 
 
 class Lines(NamedTuple):
-    """The line screen of a note: the distance of its lines and their slant."""
+    """The fine lines of a stripe: their distance from one to the next, and their slant in
+    degrees."""
 
     pitch_mm: float
     angle: float = 0.0
 
 
 class StripedNote(NamedTuple):
-    """One banknote: its amount, and whether it is real."""
+    """One note to print: the amount as text, and whether it is real."""
 
     amount: str
     is_real: bool
 
 
 def sheet(notes: Iterable[StripedNote], lines: Lines, title: str) -> Iterator[str]:
-    """An SVG of A4 pages below each other, in pieces."""
+    """Yield the pieces of an SVG image with the notes on A4 pages, one page below the other."""
     drawn = list(notes)
     pages = max(1, -(-len(drawn) // NOTES_ON_A_PAGE))
     yield _head(pages, title)
@@ -67,9 +68,10 @@ def sheet(notes: Iterable[StripedNote], lines: Lines, title: str) -> Iterator[st
 
 
 def calibration_sheet(lines: Lines, title: str, words: tuple[str, str, str, str]) -> Iterator[str]:
-    """A ruler, strips of nearby pitches and angles, and two films to print on clear foil.
+    """Yield the pieces of an SVG page that finds the right lines for a printer and a decoder.
 
-    `words` stand above the four parts.
+    It has a ruler, strips of nearby pitches and of nearby angles, and two films to print on clear
+    foil. `words` are the headings of these four parts.
     """
     yield _head(1, title)
     yield _text(_MARGIN, 20, words[0], 4)

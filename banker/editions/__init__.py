@@ -1,10 +1,10 @@
-"""The catalog of editions: the printed values of each game, read from data files and checked.
+"""Editions: the printed values of each game, read from data files and checked.
 
-`load` gives an Edition by id or from the user's file; `freeze` and `thaw` carry the edition
-into a game file and back. Only this package reads edition files; an edition's folder holds only
-data.
+`load` returns an Edition by its id or from the user's file; `freeze` and `thaw` write an edition
+into a game file and read it back. Only this package reads edition files; an edition's folder holds
+only data.
 
-The modules that read edition files are imported at first use: a game that goes on needs none.
+The modules that read edition files are imported on first use: a game that goes on needs none.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Box: how the editions of each game are checked, built and written again, and switches are set."""
+"""Box: for each game, how its editions are checked, built and written again; and how switches are
+set."""
 
 from __future__ import annotations
 
@@ -18,9 +19,10 @@ from banker.games.rulesets import game
 
 
 class Own(NamedTuple):
-    """The known values of a new edition; the file has the other values as comments.
+    """What a user wants in a new edition file; other values go into the file as comments.
 
-    `money` are values of that table; `streets` new names in the order of the board.
+    `file`: the name of the file. `money`: values of that table. `streets`: new names in the order
+    of the board.
     """
 
     file: str
@@ -31,11 +33,11 @@ class Own(NamedTuple):
 
 
 class Box(msgspec.Struct, frozen=True):
-    """The boxes of one game.
+    """The functions for the editions of one game; a tree is the data of edition files.
 
-    `findings`: of a tree, and of the part of it that has the right shape. `build`: the edition of a
-    checked tree, with the source tags of its values and the names of its overlays. `own_tables`:
-    the tables of somebody's own file over a box, with every value as a comment.
+    `findings`: the errors of a tree, given it and its part of the right shape. `build`: the edition
+    of a checked tree, given the source of each value and the names of its overlays. `own_tables`:
+    the text of a user's file over a tree, with every value as a comment.
     """
 
     findings: Callable[[Tree, Tree], Iterator[EditionFinding]]
@@ -47,7 +49,7 @@ _BOX = Part("box", Box)
 
 
 def box_of(data: Tree) -> Box:
-    """The box of a tree."""
+    """Return the functions for the game whose edition a tree describes."""
     return _BOX.of(game(ruleset_of(data)))
 
 
@@ -57,10 +59,11 @@ def choose(
     fixed: Mapping[str, str] = {},
     offering: Callable[[str], Sequence[str]] = lambda _name: (),
 ) -> E:
-    """Return the edition with some switches set; EditionError names every unknown switch or value.
+    """Return the edition with some switches set: name -> value.
 
-    `fixed`: the name of the overlay that sets a switch, by the name of that switch. `offering`:
-    the ids of the editions that leave a switch to the table.
+    Raise `EditionError` with every unknown switch or value. For its messages, `fixed` maps a switch
+    to the overlay that sets it, and `offering` returns the ids of the editions that leave a switch
+    to the table.
     """
     faults: list[Field] = []
     for name, value in switches.items():

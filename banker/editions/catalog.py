@@ -1,10 +1,10 @@
-"""Catalog: which editions, parts and overlays there are, and what a name means.
+"""Catalog: which editions, parts and overlays there are, and which file a name means.
 
-An edition is a file in `data/`. A part is what several editions have in common, such as a board.
-An overlay is a file that a table may lay over an edition.
+An edition is a file in `data/`. A part is what several editions have in common, such as a board. An
+overlay is a file that a table may lay over an edition.
 
-The user's editions are found by themselves in the user's folder, and where the entry points
-`banker.editions` of installed packages say. An id of the program's own counts first.
+The user's editions are found in the user's folder, and where the entry points `banker.editions` of
+installed packages say. An id of the program takes precedence over the same id of a user.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ OWN_STAGE = "own"
 
 
 class Listing(NamedTuple):
-    """An edition in the catalog."""
+    """An edition in the catalog. `stage`: `alpha` or `beta`; `own` for a user's edition.
+
+    `ruleset`: the word of its game.
+    """
 
     id: str
     title: str
@@ -44,7 +47,10 @@ class Listing(NamedTuple):
 
 
 class Overlay(NamedTuple):
-    """An overlay in the catalog. `fits`: one of these must be below; empty for any edition."""
+    """An overlay in the catalog. `fits`: one of these editions or parts must be below it.
+
+    An overlay without `fits` goes over any edition.
+    """
 
     id: str
     title: str
@@ -54,8 +60,10 @@ class Overlay(NamedTuple):
 
 
 def catalogue(ruleset: str = "") -> list[Listing]:
-    """The editions of the catalog, by id; of one ruleset only, if it is named. Reads only the
-    `[meta]` of each file."""
+    """Return the program's editions, sorted by id; only those of one ruleset, if it is named.
+
+    Only the table `[meta]` of each file is read.
+    """
     return [listing for listing in _catalogue(SHELF) if ruleset in ("", listing.ruleset)]
 
 
@@ -70,7 +78,7 @@ def _catalogue(folder: Path) -> tuple[Listing, ...]:
 
 
 def overlays(ruleset: str = "") -> list[Overlay]:
-    """The overlays of the catalog, by id; only those for games of one ruleset, if it is named."""
+    """Return the program's overlays, sorted by id; only those for one ruleset, if it is named."""
     others = {it.id for it in catalogue() if ruleset not in ("", it.ruleset)}
     found = []
     for path in SHELF.glob("overlays/*.toml"):
@@ -82,17 +90,18 @@ def overlays(ruleset: str = "") -> list[Overlay]:
 
 
 def own_folder() -> Path:
-    """The user's folder of editions."""
+    """Return the path of the user's folder of editions."""
     return own_folders.data() / "editions"
 
 
 def figures_file(id: str) -> Path:
-    """Return the user's file of amounts from the cards of an edition."""
+    """Return the path of the user's file with amounts on the cards of an edition."""
     return own_folder().parent / "figures" / f"{id}.toml"
 
 
 def own_editions() -> tuple[list[Listing], list[Text]]:
-    """The user's editions, by id, and why others that were found are left out."""
+    """Return the user's editions, sorted by id, and why other files that were found are left
+    out."""
     program = {listing.id for listing in catalogue()}
     found: dict[str, Listing] = {}
     problems: list[Text] = []
@@ -160,12 +169,15 @@ def _head(path: Path, table: str) -> dict[str, Any]:
 
 
 def edition_path(id_or_path: str) -> Path:
-    """The path of an edition: by its id, or of somebody's own file."""
+    """Return the path of an edition, named by its id or as a path.
+
+    Raise `EditionError` if there is no such edition.
+    """
     return Path(id_or_path) if is_path(id_or_path) else shelved_path(id_or_path)
 
 
 def shelved_path(id: str) -> Path:
-    """The path of an edition in the catalog, or of a user's edition, by its id."""
+    """Return the path of an edition by its id, the program's or the user's."""
     known = {listing.id: listing.path for listing in catalogue()}
     if id in known:
         return known[id]
@@ -174,7 +186,7 @@ def shelved_path(id: str) -> Path:
 
 
 def overlay_path(name: str) -> Path:
-    """The path of an overlay: by its name, or of somebody's own file."""
+    """Return the path of an overlay, named by its id or as a path."""
     if is_path(name):
         return Path(name)
     known = {path.stem: path for path in SHELF.glob("overlays/*.toml")}
@@ -182,8 +194,9 @@ def overlay_path(name: str) -> Path:
 
 
 def base_path(name: str, above: Path) -> Path:
-    """The file below another: an edition or a part of the catalog, or a path relative to its
-    folder.
+    """Return the path of the file that the file `above` names as the one below it.
+
+    That is an edition or a part of the program, or a path relative to the folder of `above`.
     """
     if is_path(name):
         return above.parent / name
@@ -200,17 +213,17 @@ def _unknown(template: str, name: str, known: dict[str, Path]) -> Path:
 
 
 def is_path(name: str) -> bool:
-    """Whether a name is a file's path."""
+    """Return whether a name is the path of a file, not an id."""
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
 def read(path: Path) -> Layer:
-    """A file as a layer. A file of the catalog is read once."""
+    """Return a file as a layer; a file of the program is read only once."""
     return _read_shelved(path) if is_shelved(path) else read_layer(path)
 
 
 def is_shelved(path: Path) -> bool:
-    """Whether a file came with the program."""
+    """Return whether a file came with the program."""
     return _is_below(path, SHELF) if path.is_absolute() else _is_below(path.resolve(), SHELF)
 
 

@@ -1,14 +1,14 @@
-"""Layers: which files lie below a file, and the document that they make together.
+"""Layers: finds the files below an edition file, and joins them all to one document.
 
 A key `[meta] over` names the file below: an edition, a part of the catalog, or another file. A
-layer holds only differences, so a correction below also holds in every layer above.
+layer has only the differences, so a correction below also counts in every layer above.
 
 Rules of this file
-* `[money] scale` multiplies every amount of money of the layers below, not of its layer.
-* A table of notes names all the notes there are: it takes the place of the one below.
-* The number of layers and their size together are limited, since all may be a stranger's.
-* A card that gets another effect begins again: amounts of the old effect mean nothing there.
-* What an overlay's amounts are worth is in `overlaid`.
+* `[money] scale` multiplies every amount of money in the layers below, not in its own layer.
+* A table of notes lists all notes: it replaces the one below.
+* The number of layers and their total size are limited, because all may be a stranger's.
+* If a card gets another effect, the amounts of the old effect are dropped.
+* `overlaid` knows the unit of an overlay's amounts.
 """
 
 from __future__ import annotations
@@ -32,9 +32,10 @@ _LOOKS = ("id", "deck", "copies", "label", "labels", "source")
 
 
 def stack(path: Path, written: Layer | None = None) -> list[Layer]:
-    """A file and all files below, the lowest first. Unreadable if one of them is missing.
+    """Return a file and all files below it, the lowest first.
 
-    `written`: what will be in the file.
+    `written`: the content that the file will have, if it is not written yet. Raise
+    `UnreadableEdition` if a file is missing, or if they are too many or too large.
     """
     found: list[Layer] = []
     paths: list[Path] = []
@@ -63,12 +64,12 @@ def stack(path: Path, written: Layer | None = None) -> list[Layer]:
 
 
 def own_size(layers: Sequence[Layer]) -> int:
-    """Return the total length of the texts that did not come with the program."""
+    """Return how many characters the layers have together, without those of the program."""
     return sum(len(layer.text) for layer in layers if not layer.shelved)
 
 
 def document(layers: Sequence[Layer]) -> Document:
-    """Join all layers in one document."""
+    """Return all layers joined in one document, the lowest first."""
     data: Tree = {}
     for layer in layers:
         data = merged_over(data, layer)
@@ -76,14 +77,17 @@ def document(layers: Sequence[Layer]) -> Document:
 
 
 def merged_over(below: Tree, layer: Layer) -> Tree:
-    """The tree below with a layer merged over it."""
+    """Return the data below with a layer merged over them."""
     grown = scaled(below, scale_of(layer))
     own = in_unit_below(grown, layer)
     return merge(_without_notes(_renewed(grown, own), own), own)
 
 
 def in_unit_below(below: Tree, layer: Layer) -> Tree:
-    """The tree of a layer in the unit of the layer below; key for key as it is written."""
+    """Return a layer's data with its amounts in the unit of the data below.
+
+    The keys stay in the order in which the file has them.
+    """
     if layer.times == 1:
         return layer.data
     # A layer that corrects a card need not repeat its effect, which says whether the amount is
@@ -100,7 +104,7 @@ def in_unit_below(below: Tree, layer: Layer) -> Tree:
 
 
 def scale_of(layer: Layer) -> int:
-    """The factor by which a layer multiplies the money below."""
+    """Return the factor by which a layer multiplies the money of all layers below."""
     scale = table(layer.data, "money").get("scale")
     return scale if is_number(scale, 1) else 1
 
@@ -158,6 +162,6 @@ def _cards(tree: Tree) -> list[Tree]:
 
 
 def table(tree: Tree, key: str) -> Tree:
-    """A table of a tree that may hold anything; empty if there is none."""
+    """Return a table of data that may have any shape; empty if there is none."""
     found = tree.get(key)
     return found if isinstance(found, dict) else {}

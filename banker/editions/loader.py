@@ -1,7 +1,7 @@
-"""Loader: an edition from its files, and the errors of those files.
+"""Loader: reads an edition from its files, and lists the errors of those files.
 
-An edition is named by its id, or by the path of somebody's own .toml file. Such a file lies over
-an edition and holds differences; or the file holds everything, as a copy of a whole file does.
+An edition is named by its id, or by the path of a user's .toml file. Such a file lies over an
+edition and holds the differences; or the file holds everything, as a copy of a whole file does.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from banker.games.board.edition import YOUR_CARDS
 
 
 class Fault(NamedTuple):
-    """An error of an edition file, and its line."""
+    """An error of an edition file: line, message in English, file, and the message to translate."""
 
     line: int
     message: str
@@ -52,10 +52,10 @@ def load(
     overlays: Sequence[str] = (),
     figures: Mapping[str, Said] = {},
 ) -> Any:
-    """An edition with its overlays, in whatever order they are named, and with switches set.
-    `figures`: what the cards of a box say in the place of estimates.
+    """Return an edition with its overlays, and with switches set: name -> value.
 
-    EditionError holds all errors of the files at once.
+    The order of the overlays does not matter. `figures`: path -> amount on a printed card, in place
+    of an estimate. Raise `EditionError` with all errors of the files at once.
     """
     data, tags, over = _sound(catalog.edition_path(id_or_path), overlays)
     names = [layer.name for layer in over]
@@ -73,7 +73,10 @@ def _offering(switch: str) -> list[str]:
 
 
 def own_file_over(base: str, own: Own) -> str:
-    """The text of a new file that lies over an edition and changes nothing yet."""
+    """Return the text of a new file that lies over the edition `base` and changes nothing yet.
+
+    Raise `EditionError` if the values in `own` make an edition that cannot be played.
+    """
     path = catalog.edition_path(base)
     data, tags, _ = _sound(path, ())
     text = own_file(str(path.resolve()) if catalog.is_path(base) else base, data, tags, own)
@@ -126,7 +129,7 @@ def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]
 
 
 def check(path: Path) -> list[Fault]:
-    """All errors of an edition file, in the order of their lines; empty if people can play it."""
+    """Return all errors of an edition file, by line; empty if the edition can be played."""
     try:
         layers = stack(path)
     except UnreadableEdition as error:
@@ -136,7 +139,10 @@ def check(path: Path) -> list[Fault]:
 
 
 def blank_town(own: Own) -> str:
-    """The text of a new file that holds a small town, ready to play."""
+    """Return the text of a new edition file with a small town, ready to play.
+
+    Raise `EditionError` if the values in `own` make an edition that cannot be played.
+    """
     blank = catalog.read(catalog.SHELF / "template" / "blank.toml")
     return _playable(filled_in(blank.text, blank.data, own), own)
 

@@ -1,13 +1,15 @@
-"""Overlay stack: how overlays lie over an edition, whatever the order of their names.
+"""Overlay stack: in which order overlays lie over an edition, whatever the order of their names.
 
 Rules of this file
-* Overlays of the catalog lie below somebody's own; values lie below a scale; then by name.
+* The program's overlays lie below the user's; overlays of values lie below one with a scale; then
+  they follow by name.
 * The amounts of an overlay are in the unit of the layer that its `fits` names, the uppermost if
-  there are several; of the edition if it names none. Each scale between multiplies them.
-* Two overlays with different values for one value or switch do not go together. Somebody's own
-  overlay goes with one of the catalog, and the user's value wins.
-* An overlay is never there twice.
-* An overlay may let fewer houses make room for a hotel, never more: no deed has rents for them.
+  there are several; without `fits`, in that of the edition. Each scale between multiplies them.
+* Two overlays with different values for the same value or switch contradict each other. A user's
+  overlay may contradict one of the program, and then the user's value counts.
+* No overlay is there twice.
+* An overlay may reduce the houses that a hotel needs, never increase them: no deed has the
+  rents.
 """
 
 from __future__ import annotations
@@ -31,7 +33,10 @@ from banker.foundation.text import Text, worded
 
 
 def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
-    """The overlays of these names, in the order in which they lie over the edition."""
+    """Return the overlays with these names, in the order in which they lie over the edition `box`.
+
+    Raise `EditionError` if one is unknown or named twice, or if they are too many or too large.
+    """
     if len(names) > LAYERS_MAX:
         raise EditionError(
             [
@@ -64,12 +69,12 @@ def overlaid(box: Sequence[Layer], names: Sequence[str]) -> list[Layer]:
 
 
 def named(layer: Layer) -> set[str]:
-    """The name of a layer in the `fits` of an overlay."""
+    """Return the names by which the `fits` of an overlay can name this layer: file and id."""
     return {layer.name, str(table(layer.data, "meta").get("id"))}
 
 
 def at_odds(overlays: Sequence[Layer]) -> list[Text]:
-    """Contradictions between overlays, a line for each two of them."""
+    """Return the contradictions between overlays, a message for each two of them."""
     found = []
     scales = [scale_of(layer) for layer in overlays]
     said = [

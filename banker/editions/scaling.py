@@ -1,7 +1,7 @@
-"""Scaling: a tree of values with every amount of money multiplied.
+"""Scaling: multiplies every amount of money in an edition's data.
 
-The amounts in a card's label are multiplied too, so that the label names the amount to pay.
-A mistyped amount that is not a number stays as it is; the checks find it.
+The amounts in a card's label are multiplied too, so that the label names the amount to pay. An
+amount that is not a number stays as it is; the checks find it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _GAPS = {"ru": " "}  # what groups the digits, where that is no comma
 
 
 def scaled(tree: Tree, factor: int) -> Tree:
-    """The tree with its money multiplied."""
+    """Return the data with every amount of money multiplied by `factor`."""
     return tree if factor == 1 else _table(EDITION, tree, factor)
 
 

@@ -1,8 +1,8 @@
-"""Schema: which tables and keys an edition file has, and what each may hold.
+"""Schema: which tables and keys an edition file has, and which values they may have.
 
 Rules of this file
-* A key is listed once, here. Reading, checking and the sources of values all walk these tables.
-* A value here is one that is printed in the game. It needs a source.
+* A key is listed once, here. Reading, checking and the sources of values all use these tables.
+* A value with `figure` is printed in the game. It needs a source.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ from banker.games.rulesets import GAMES, first, game
 
 
 class Leaf(NamedTuple):
-    """A key with a plain value. `money`: the value grows with the scale of the money."""
+    """A key with a plain value. `figure`: the value is an amount, which needs a source.
+
+    `money`: the value grows with the scale of the money.
+    """
 
     kind: Kind
     required: bool = True
@@ -55,7 +58,7 @@ class Leaf(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TableSchema:
-    """A table with known keys. `source` is allowed if the table has amounts."""
+    """A table with known keys. `sourced`: the table may have a `source`, if it has amounts."""
 
     keys: dict[str, Leaf | TableSchema | Items]
     required: bool = True
@@ -63,17 +66,17 @@ class TableSchema:
 
     @cached_property
     def inner(self) -> dict[str, TableSchema | Items]:
-        """The inner tables that may hold amounts."""
+        """Key -> schema of the tables and lists inside, which may hold amounts."""
         return {k: part for k, part in self.keys.items() if isinstance(part, TableSchema | Items)}
 
     @cached_property
     def figures(self) -> tuple[str, ...]:
-        """The keys of its amounts."""
+        """The keys whose values are amounts."""
         return tuple(k for k, part in self.keys.items() if isinstance(part, Leaf) and part.figure)
 
 
 class Items(NamedTuple):
-    """A list of tables of one shape, with a smallest and a largest length."""
+    """A list of tables of the same shape, from `least` to `most` of them."""
 
     table: TableSchema
     required: bool = True
@@ -243,12 +246,15 @@ _SCHEMA = Part("schema", TableSchema)
 
 
 def schema_of(data: Mapping[str, JsonValue]) -> TableSchema:
-    """The schema of a tree: that of the ruleset it names, or of the game whose tables it has."""
+    """Return the schema for an edition's data: that of the ruleset which `ruleset_of` finds."""
     return _SCHEMA.of(game(ruleset_of(data)))
 
 
 def ruleset_of(data: Mapping[str, JsonValue]) -> str:
-    """Return the ruleset of a tree. If a partial tree does not name it, its tables decide."""
+    """Return the ruleset of an edition's data.
+
+    If the data do not name it, the tables in them decide.
+    """
     meta = data.get("meta")
     named = meta.get("ruleset") if isinstance(meta, Mapping) else None
     if isinstance(named, str) and named in GAMES:

@@ -1,4 +1,4 @@
-"""Snapshot: the copy of an edition that a game file keeps.
+"""Snapshot: the copy of an edition in the first line of a game file.
 
 A game file holds the whole merged edition, so no later change of an edition file alters the game:
 `thaw` needs no edition file. A game that goes on is thawed at every start, so this module may not
@@ -22,14 +22,18 @@ from banker.games.rulesets import ruleset, word_in
 
 
 def freeze(edition: AnyEdition) -> dict[str, JsonValue]:
-    """The whole edition as plain JSON values, for the first line of a game file."""
+    """Return the whole edition as plain JSON values, for the first line of a game file."""
     # Convert through JSON text, so that no tuples or numeric keys remain.
     frozen: dict[str, JsonValue] = msgspec.json.decode(msgspec.json.encode(edition))
     return frozen
 
 
 def thaw(frozen: JsonValue) -> Any:
-    """The edition that `freeze` wrote. No edition file is read."""
+    """Return the edition that `freeze` wrote, without reading any edition file.
+
+    Switches that are newer than the game file get their neutral value. Raise `EditionError` for
+    damaged values.
+    """
     word = word_in(frozen if isinstance(frozen, Mapping) else {})
     rules = ruleset(word)
     try:
@@ -51,6 +55,6 @@ def _grown(edition: E, word: str) -> E:
 
 
 def digest(edition: AnyEdition) -> str:
-    """The hash of everything in the edition, 64 hexadecimal digits."""
+    """Return the hash of everything in the edition, as 64 hexadecimal digits."""
     canonical = msgspec.json.encode(freeze(edition), order="sorted")
     return blake2b(canonical, digest_size=32).hexdigest()

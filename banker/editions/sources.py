@@ -1,14 +1,14 @@
 """Sources: where each value of an edition comes from, through all its layers.
 
 Rules of this file
-* A value's source is that of the layer which wrote it last.
-* A value in somebody's own file is "yours" where it differs from what is below. Where it does not,
-  it is what it was, unless that file says otherwise.
-* A value that was multiplied by a scale stands on no card: it counts as derived.
+* A value's source is that of the layer that wrote it last.
+* A value in a user's file is `yours` if it differs from the value below. If it does not, it keeps
+  its source, unless that file gives another.
+* A value that was multiplied by a scale is on no card: it counts as derived.
 * An overlay's amount in a smaller unit than the edition's is multiplied, too.
-* A table's `source` names a tag for a key: one text for all of it, or a list or table with a text
-  for each part. Its `default` speaks for all others of the same file, also in the tables inside
-  that say nothing.
+* A table's `source` gives a tag for each key: one text for the whole value, or a list or table with
+  a text for each part. Its `default` is for all other values of the file, also in inner tables
+  without one.
 """
 
 from __future__ import annotations
@@ -55,9 +55,9 @@ class _Written(NamedTuple):
 
 
 def sources(layers: Sequence[Layer], original: Sequence[Layer], final: Tree) -> dict[str, str]:
-    """The tag of each value of the final tree.
+    """Return path of each value -> tag of its source, for the final data of some layers.
 
-    `original`: the edition that the layers copy as a whole, if any.
+    `original`: the layers of the edition that they copy as a whole, empty if they copy none.
     """
     if original:
         known, _ = _fold(tuple(original))
@@ -152,10 +152,9 @@ def _is_money(spec: TableSchema, key: str) -> bool:
 
 
 def source_findings(layer: Layer) -> Iterator[EditionFinding]:
-    """Findings on tags: unknown ones, tags without a value, and values of the catalog without a
-    tag.
+    """Yield the errors of a layer's tags.
 
-    The places of the findings refer to the layer's tree.
+    These are unknown tags, tags without a value, and values of the program without a tag.
     """
     data = sound_part(layer.data)[0]
     for figure in figures(data) if layer.shelved else ():
@@ -170,7 +169,7 @@ def source_findings(layer: Layer) -> Iterator[EditionFinding]:
 
 
 def is_tag(text: str) -> bool:
-    """Whether a text is a tag. Game files store it, so it must be short and printable."""
+    """Return whether a text is a valid tag: short and printable, because game files store it."""
     is_text = len(text) <= SOURCE_LENGTH_MAX and is_printable(text)
     return is_text and _TAG.fullmatch(text) is not None
 
@@ -205,8 +204,10 @@ def _odd_places(
 
 
 class SourcedValue(NamedTuple):
-    """An amount: its path for people, its value and its source tag; `trail` is its place in the
-    tree."""
+    """An amount: its path as text, its place in the data, its value, and its source tag.
+
+    `source`: None if no tag is given for it.
+    """
 
     name: str
     trail: Trail
@@ -215,7 +216,10 @@ class SourcedValue(NamedTuple):
 
 
 class SourcedTable(NamedTuple):
-    """A table: its schema, its content, its place, and the tag that reaches it."""
+    """A table of an edition: its schema, content, place, and path as text.
+
+    `default`: the tag for its values without one, None if there is none.
+    """
 
     spec: TableSchema
     data: Tree
@@ -225,13 +229,13 @@ class SourcedTable(NamedTuple):
 
     @property
     def sources(self) -> Tree:
-        """The value of the table's `source`."""
+        """The table's `source`: key -> tag or tags."""
         found: Tree = self.data.get("source", {})
         return found
 
 
 def figures(data: Tree) -> list[SourcedValue]:
-    """Yield every amount of a tree of sound shape."""
+    """Return every amount in data of the right shape."""
     found: list[SourcedValue] = []
     for spot in tables(data):
         for key in spot.spec.figures:
@@ -252,7 +256,7 @@ def _add_figures(found: list[SourcedValue], spot: SourcedTable, key: str) -> Non
 
 
 def tables(data: Tree) -> list[SourcedTable]:
-    """Yield the tables of a tree that may hold amounts, with the default tag for each."""
+    """Return the tables that may hold amounts, each with the default tag that applies to it."""
     found: list[SourcedTable] = []
     _add_tables(found, SourcedTable(schema_of(data), data, (), "", None))
     return found
@@ -279,7 +283,7 @@ def _add_tables(found: list[SourcedTable], spot: SourcedTable) -> None:
 
 
 def parts(value: JsonValue) -> Iterator[tuple[Trail, JsonValue]]:
-    """The parts of a value: a list by place, a table by key, any other value whole."""
+    """Yield the parts of a value with their places: of a list, a table, or the value as a whole."""
     if isinstance(value, list):
         yield from (((place,), part) for place, part in enumerate(value))
     elif isinstance(value, dict):
@@ -289,7 +293,10 @@ def parts(value: JsonValue) -> Iterator[tuple[Trail, JsonValue]]:
 
 
 def tag_of(tags: JsonValue, inner: Trail) -> str | None:
-    """The tag for one part; one text stands for all parts."""
+    """Return the tag for one part of a value; None if it has none.
+
+    `tags`: one text for all parts, or a list or table with a text for each.
+    """
     if isinstance(tags, list) and inner and isinstance(inner[0], int):
         tag = tags[inner[0]] if inner[0] < len(tags) else None
     elif isinstance(tags, dict) and inner:

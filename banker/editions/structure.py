@@ -1,7 +1,8 @@
-"""Structure: whether a tree has the shape of an edition, in its tables, keys and sorts of values.
+"""Structure: whether an edition's data have the right shape: known tables and keys, values of the
+right kind.
 
-The sound part of a tree goes on to the checks. A value of the wrong sort is reported and left out,
-so the checks of the meaning never meet such a value and report only their own findings.
+The part of the right shape goes on to the other checks. A value of the wrong kind is reported and
+left out, so the other checks never meet such a value and report only their own errors.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ SHOWN_MAX = 40  # characters of a wrong value that a message repeats
 
 
 def sound_part(data: Tree) -> tuple[Tree, list[EditionFinding]]:
-    """The tree without its faulty values, and the findings."""
+    """Return the data without the values of the wrong shape, and the errors found."""
     findings: list[EditionFinding] = []
     return _table(schema_of(data), data, (), findings), findings
 
 
 def show(value: object) -> str:
-    """A value as it is written in TOML, cut short."""
+    """Return a value as TOML text for a message, cut to a limit."""
     if isinstance(value, bool):
         text = str(value).lower()
     elif isinstance(value, str):

@@ -1,6 +1,7 @@
 """Switch names: the names of all switches, without their values.
 
-A game that goes on needs only the names: parsing the switch files costs ten times as much.
+A game that goes on needs only the names; reading the switch files in full takes ten times as
+long.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
 
 def switch_folder(ruleset: str) -> Path:
-    """The folder with the switches of a ruleset."""
+    """Return the path of the folder with a ruleset's switch files."""
     package, _, folder = game(ruleset).switches.partition(":")
     (root,) = import_module(package).__path__
     return Path(root, folder)
 
 
 def switch_names(ruleset: str) -> set[str]:
-    """The names in the headings of a ruleset's switch files."""
+    """Return the names of all switches of a ruleset."""
     return set(_names(switch_folder(ruleset)))
 
 

@@ -1,12 +1,12 @@
-"""Switches: all switches, in a file for each chapter, and those that an edition offers.
+"""Switches: all switches of the rules, and those that an edition offers to a table.
 
 Rules of this file
 * A switch is described once, in `switches/<chapter>.toml`: its values, what they mean, and the
-  `neutral` value of editions that do not name it.
-* An edition names the switches that it offers: `tie = "shared"` with every value, or
-  `end = ["all_owned", "first_bankruptcy"]` with these only. The first is its default. One value
-  alone fixes the switch: `end = ["last_player"]` is how people play this edition.
-* The value `#` stands for any whole number, but for 0 where a switch can be off.
+  `neutral` value for editions that do not name it.
+* An edition names the switches that it offers: `tie = "shared"` with every value, or `end =
+  ["all_owned", "first_bankruptcy"]` with these only. The first value is the default. A list of one
+  value fixes the switch: `end = ["last_player"]` is how this edition is played.
+* The value `#` stands for any whole number, except 0 if the switch can be off.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _NEAR = 0.7  # how much of a misspelt name must be right
 
 @cache
 def catalogue(ruleset: str) -> dict[str, Switch]:
-    """Every switch of a ruleset, by name; its default is the neutral value."""
+    """Return name -> switch, for every switch of a ruleset; the default is the neutral value."""
     found: dict[str, Switch] = {}
     for path in sorted(switch_folder(ruleset).glob("*.toml")):
         for name, item in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -41,13 +41,13 @@ def catalogue(ruleset: str) -> dict[str, Switch]:
 
 @cache
 def every_switch() -> dict[str, Switch]:
-    """The switches of all rulesets. A name means one switch only."""
+    """Return name -> switch, for all rulesets; a name means the same switch in all of them."""
     return {name: switch for word in GAMES for name, switch in catalogue(word).items()}
 
 
 @cache
 def chapters() -> dict[str, str]:
-    """The chapter of each switch."""
+    """Return name of a switch -> its chapter."""
     return {name: chapter for chapter, switches in _chapters() for name in switches}
 
 
@@ -59,7 +59,11 @@ def _chapters() -> Iterator[tuple[str, Tree]]:
 
 
 class SwitchWords(NamedTuple):
-    """A switch in words, never in identifiers. `popular`: its place among the first, or 0."""
+    """The name of a switch and its values in words.
+
+    `values`: stored value -> words. `popular`: its rank among the popular ones, 0 if it is not
+    one.
+    """
 
     name: str
     values: dict[str, str]
@@ -68,7 +72,7 @@ class SwitchWords(NamedTuple):
 
 @cache
 def in_words() -> dict[str, SwitchWords]:
-    """The words of each switch and of its values; a plain `yes` stands for itself."""
+    """Return name of a switch -> its words; a value without words stands for itself."""
     found = {}
     for _, switches in _chapters():
         for name, item in switches.items():
@@ -79,7 +83,11 @@ def in_words() -> dict[str, SwitchWords]:
 
 
 def offered(chosen: Mapping[str, str | list[str]]) -> dict[str, Switch]:
-    """The switches of an edition, in its order."""
+    """Return name -> switch, for the switches that an edition offers, in its order.
+
+    `chosen`: for each switch a list of the allowed values, or one text that allows all values. The
+    first value, or that text, is the default.
+    """
     known = every_switch()
     found = {}
     for name, values in chosen.items():
@@ -90,12 +98,12 @@ def offered(chosen: Mapping[str, str | list[str]]) -> dict[str, Switch]:
 
 
 def neutral(ruleset: str) -> dict[str, str]:
-    """The neutral value of every switch of a ruleset."""
+    """Return name -> neutral value, for every switch of a ruleset."""
     return {name: switch.default for name, switch in catalogue(ruleset).items()}
 
 
 def fits(name: str, switch: AnySwitch, value: str) -> bool:
-    """Whether a switch may have this value."""
+    """Return whether a switch may have this value."""
     if value in switch.values:
         return True
     is_number = value.isascii() and value.isdecimal() and len(value) <= DIGITS_MAX
@@ -108,7 +116,7 @@ def _least(name: str) -> int:
 
 
 def unknown(name: str, known: Iterable[str]) -> Text:
-    """Return the hint for an unknown name: a similar name, or all names."""
+    """Return the hint for an unknown name: the most similar name, or all names."""
     from difflib import get_close_matches  # only a mistake pays for its import
 
     names = sorted(known)
@@ -117,7 +125,7 @@ def unknown(name: str, known: Iterable[str]) -> Text:
 
 
 def hint_of(close: Sequence[str], known: Sequence[str]) -> Text:
-    """Return the likely meant name, else all names."""
+    """Return the hint for a misspelt name: the first name in `close`, or all known names."""
     if close:
         return worded("did you mean '{name}'?", name=close[0])
     return worded("there are {names}", names=", ".join(known))
@@ -126,7 +134,10 @@ def hint_of(close: Sequence[str], known: Sequence[str]) -> Text:
 def switch_findings(
     chosen: Mapping[str, str | list[str]], ruleset: str
 ) -> Iterator[EditionFinding]:
-    """Switches and values that the rules do not know."""
+    """Yield the errors of an edition's switches: unknown names, and values that they cannot have.
+
+    `chosen`: for each switch a list of the allowed values, or one text that allows all values.
+    """
     known = catalogue(ruleset)
     for name, values in chosen.items():
         trail = ("switches", name)
@@ -150,6 +161,6 @@ def switch_findings(
 
 
 def said(name: str, switch: AnySwitch) -> Field:
-    """The values of a switch, for people."""
+    """Return the possible values of a switch, as words for a message."""
     number = Text("a number from 1 on") if _least(name) else Text("a number")
     return joined((number if v == ANY_NUMBER else v for v in switch.values), "{first} or {last}")

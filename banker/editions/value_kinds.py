@@ -1,7 +1,7 @@
-"""Value kinds: what sorts of values an edition file may hold.
+"""Value kinds: which kinds of values an edition file may hold, each with its test.
 
 Rules of this file
-* A kind says what a value must be in words that fit after "must be".
+* A kind describes its values in words that fit after "must be".
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ ONE_OF = "one of "
 
 
 class Kind(NamedTuple):
-    """A kind of value: a description of the value, and the test for it."""
+    """A kind of value: its description in words, which fit after "must be", and its test."""
 
     words: str
     fits: Callable[[JsonValue], bool]
 
     @property
     def text(self) -> Text:
-        """The words, for any language; the values of a choice have none."""
+        """The description as a text to translate, without the values of a choice."""
         values = self.words.removeprefix(ONE_OF)
         if values != self.words:
             return worded("one of {values}", values=values)
@@ -37,7 +37,7 @@ class Kind(NamedTuple):
 
 
 def is_number(value: JsonValue, least: int = 0, most: int = AMOUNT_MAX) -> TypeGuard[int]:
-    """Whether a value is a whole number in range; `true` is not a number."""
+    """Return whether a value is a whole number in this range; `true` is not a number."""
     return type(value) is int and least <= value <= most
 
 

@@ -12,25 +12,27 @@ from banker.foundation.json_value import JsonValue
 
 
 class Command(msgspec.Struct, frozen=True, gc=False, tag_field="do"):
-    """One request to the rules, in the imperative."""
+    """One request to the rules, such as *buy this deed*; the base of every command."""
 
 
 class Undo(Command, frozen=True, tag="undo"):
-    """Undoes the newest actions."""
+    """Undoes the newest `count` actions. `because`: a reason, which may be empty."""
 
     count: int = 1
     because: str = ""
 
 
 class Redo(Command, frozen=True, tag="redo"):
-    """Applies the newest undone actions again."""
+    """Applies the newest `count` undone actions again."""
 
     count: int = 1
 
 
 class TakeBack(Command, frozen=True, tag="take_back"):
-    """Undoes the newest action, a device's report, with the agreement of all players. Facts that
-    everybody saw, such as a wrong number, stay."""
+    """Undoes the newest action, a report of a device, if all players agree.
+
+    Facts that everybody saw, such as a wrong number, stay.
+    """
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -40,29 +42,32 @@ class Say(Command, frozen=True, tag="say"):
 
 
 class OpenPhones(Command, frozen=True, tag="open_phones"):
-    """Phones may look at the game from here on. `issuer` is the hash of the key of their marks."""
+    """Allows phones to look at the game from here on.
+
+    `issuer`: the hash of the key with which the table marks what it shows to phones, 64 hex digits.
+    """
 
     issuer: str
 
 
 class TakeOver(Command, frozen=True, tag="take_over"):
-    """Somebody new plays on in a seat."""
+    """Gives the seat `who` to a new player called `name`."""
 
     who: str
     name: str
 
 
 class Rename(Command, frozen=True, tag="rename"):
-    """The name of a seat is corrected."""
+    """Corrects the name of the seat `who` to `name`."""
 
     who: str
     name: str
 
 
 class Force(Command, frozen=True, tag="force"):
-    """Execute a command that the rules refuse. It can never unbalance the ledger.
+    """Applies a command that the rules refuse, with a reason. The ledger still balances.
 
-    A ruleset's own class lists the types that `command` may have.
+    A ruleset's subclass lists the types that `command` may have.
     """
 
     command: Command
@@ -70,7 +75,10 @@ class Force(Command, frozen=True, tag="force"):
 
 
 def stored_command(stored: JsonValue, commands: UnionType) -> Any:
-    """The command of a stored entry, one of a union. Raises `msgspec.ValidationError`."""
+    """Decode the command of a stored entry, whose type must be one of the union `commands`.
+
+    Raises `msgspec.ValidationError`.
+    """
     # By its kind: msgspec learns a union from the beginning each time it is asked.
     word = stored.get("do") if isinstance(stored, dict) else None
     kind = _by_word(commands).get(word) if isinstance(word, str) else None
@@ -78,7 +86,7 @@ def stored_command(stored: JsonValue, commands: UnionType) -> Any:
 
 
 def tag_of(kind: type[Command]) -> str:
-    """The stored word of a kind of command."""
+    """Return the word (`do`) under which commands of this type are stored."""
     return str(kind.__struct_config__.tag)
 
 

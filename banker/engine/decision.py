@@ -1,4 +1,4 @@
-"""Decision: what the rules made of a command, before it has an entry number."""
+"""Decision: what the rules answer to a command, before it has an entry number."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from banker.ledger.entry import Change, Delivery, Posting
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """One command's events, postings and changes: an entry without number, time and id.
+    """The events, postings and changes that follow from one command: an entry without number, time
+    and id.
 
-    `after`: the state as it was drafted, where a draft was made. It is what `apply` gives for these
-    postings and changes; None where only `apply` can say.
+    `after`: the state with these postings and changes, if a draft has already calculated it. None:
+    `fold.apply` calculates it.
     """
 
     kind: str
@@ -29,13 +30,17 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 def with_delivery(decision: Decision, state: State, delivery: Delivery) -> Decision:
-    """The decision with one more change: the device's newest event number."""
+    """Return the decision with one more change: the number of this delivery is the device's newest
+    event."""
     devices = state.table.devices
     known = Change("devices", devices, devices | {delivery.uid: delivery.event})
     return replace(decision, set=(*decision.set, known), after=None)
 
 
 def program_changed(was: str, now: str) -> Decision:
-    """Return the entry with which another version of the program continues a game. Nobody asks for
-    it, and it is not an action."""
+    """Return the decision for an entry that says that version `now` of the program continues a game
+    of version `was`.
+
+    No command asks for it, and it is not an action.
+    """
     return Decision("program_changed", None, (ProgramChanged(was, now),), (), ())

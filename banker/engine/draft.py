@@ -4,7 +4,7 @@ Rules of this file
 * A rule posts, sets facts and emits events on a draft. Nothing outside sees it before it is
   complete. A refusal throws it away.
 * `refuse` always refuses. `object` refuses unless the command is forced, and then records which
-  rule was set aside. Only codes in `FORCEABLE` may be objected to.
+  rule was set aside. Only codes in `FORCEABLE` may be given to it.
 
 This module must not know the rules.
 """
@@ -39,7 +39,11 @@ AnyEvent = TypeVar("AnyEvent", bound=Event)
 
 
 class Draft(Generic[AnyState]):
-    """The working copy. `state` includes everything drafted so far."""
+    """A working copy of the state, on which a rule writes. `state` includes everything written so
+    far.
+
+    `because` is the reason of a forced command, None for any other.
+    """
 
     __slots__ = ("_before", "_events", "_facts", "_postings", "because", "state")
 
@@ -56,11 +60,12 @@ class Draft(Generic[AnyState]):
     # --- refusing ----------------------------------------------------------------------------
 
     def refuse(self, code: StrEnum, text: str | Text, /, **fields: Field) -> NoReturn:
-        """Raise `Refusal`, forced or not."""
+        """Raise `Refusal`, even for a forced command."""
         raise Refusal(code, text, **fields)
 
     def object(self, code: StrEnum, text: str | Text, /, **fields: Field) -> None:
-        """Raise `Refusal` unless the command is forced; then emit `Overridden`."""
+        """Raise `Refusal`; for a forced command, record an `Overridden` event instead. `code` must
+        be in `FORCEABLE`."""
         assert code in self.FORCEABLE, code
         if self.because is None:
             raise Refusal(code, text, **fields)
@@ -75,11 +80,11 @@ class Draft(Generic[AnyState]):
         self._events.append(event)
 
     def emitted(self, kind: type[AnyEvent]) -> list[AnyEvent]:
-        """The events of a kind that were recorded so far, in their order."""
+        """Return the events of a type that were recorded so far, oldest first."""
         return [event for event in self._events if isinstance(event, kind)]
 
     def set(self, **facts: Fact) -> None:
-        """Set facts about the table."""
+        """Set facts of the table, by the names of their fields."""
         self._facts.update(facts)
         state = self.state
         table = replace(state.table, **facts)
@@ -90,7 +95,7 @@ class Draft(Generic[AnyState]):
             self.state = seated(self.state)
 
     def seat(self, who: str, **facts: Fact) -> None:
-        """Set facts of a player."""
+        """Set facts of the player `who`, by the names of their fields."""
         state = self.state
         seats = dict(state.seats)
         seats[who] = replace(seats[who], **facts)
@@ -99,7 +104,8 @@ class Draft(Generic[AnyState]):
             self.state = seated(self.state)
 
     def move(self, giver: str, receiver: str, commodity: str, amount: int = 1) -> None:
-        """Post `amount` of a commodity from `giver` to `receiver`. The giver must hold it."""
+        """Move `amount` of a commodity from `giver` to `receiver`. The caller has checked that the
+        giver holds it."""
         self._post(Posting(giver, commodity, -amount), Posting(receiver, commodity, amount))
 
     def _post(self, *legs: Posting) -> None:
@@ -110,13 +116,13 @@ class Draft(Generic[AnyState]):
 
     @property
     def has_moved(self) -> bool:
-        """Whether anything was moved."""
+        """Whether any posting was made so far."""
         return bool(self._postings)
 
     # --- the end of deciding -----------------------------------------------------------------
 
     def decision(self, kind: str, command: Command) -> Decision:
-        """The drafted events, postings and changes, ready to become an entry."""
+        """Return the collected events, postings and changes as a decision of this kind."""
         state = self.state
         return Decision(
             kind,

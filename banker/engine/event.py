@@ -13,7 +13,8 @@ class Event(msgspec.Struct, frozen=True, gc=False, tag_field="kind"):
 
 
 class GameOpened(Event, frozen=True, tag="game_opened"):
-    """The first entry. `edition` is the whole merged edition, `digest` its hash."""
+    """A game begins. `players`: id and name of each; `edition`: the whole edition as JSON;
+    `digest`: its hash; `made_by`: the program's version."""
 
     players: tuple[tuple[str, str], ...]
     edition: dict[str, JsonValue]
@@ -22,26 +23,30 @@ class GameOpened(Event, frozen=True, tag="game_opened"):
 
 
 class Overridden(Event, frozen=True, tag="overridden"):
-    """A rule was set aside for this entry."""
+    """A forced command set a rule aside. `code`: the code of that refusal; `because`: the players'
+    reason."""
 
     code: str
     because: str
 
 
 class Said(Event, frozen=True, tag="said"):
-    """A note in the ledger."""
+    """Somebody wrote a note into the ledger."""
 
     text: str
 
 
 class PhonesOpened(Event, frozen=True, tag="phones_opened"):
-    """Phones may look at the game. Their heads carry marks of the key with the hash `issuer`."""
+    """Phones may look at the game from here on.
+
+    `issuer`: the hash of the key with which the table marks what it shows to phones, 64 hex digits.
+    """
 
     issuer: str
 
 
 class SeatTaken(Event, frozen=True, tag="seat_taken"):
-    """Somebody called `name` plays on in the seat of `was`."""
+    """A new player called `name` took over the seat `who` from the player called `was`."""
 
     who: str
     name: str
@@ -49,7 +54,7 @@ class SeatTaken(Event, frozen=True, tag="seat_taken"):
 
 
 class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
-    """The name `was` is corrected to `name`."""
+    """The name of the seat `who` was corrected from `was` to `name`."""
 
     who: str
     name: str
@@ -59,9 +64,10 @@ class PlayerRenamed(Event, frozen=True, tag="player_renamed"):
 class ProgramChanged(
     Event, frozen=True, tag="program_changed", rename={"was": "from", "now": "to"}
 ):
-    """From this entry on another version of the program writes the game, by its own rules.
+    """From this entry on, version `now` of the program writes the game, by its rules, after version
+    `was`.
 
-    Stored as `from` and `to`, spelled as `made_by` is.
+    Stored as `from` and `to`, in the form of `made_by`, such as `banker 1.0.0`.
     """
 
     was: str
@@ -69,7 +75,7 @@ class ProgramChanged(
 
 
 class Reversed(Event, frozen=True, tag="reversed"):
-    """An action was undone. `act` is its command."""
+    """The action of entry `seq` was undone. `act` is the command of that action."""
 
     seq: int
     act: Command
@@ -77,7 +83,7 @@ class Reversed(Event, frozen=True, tag="reversed"):
 
 
 class Repeated(Event, frozen=True, tag="repeated"):
-    """An undone action was repeated. `act` is its command."""
+    """The undone action of entry `seq` was applied again. `act` is the command of that action."""
 
     seq: int
     act: Command

@@ -1,17 +1,16 @@
 """Fold: calculates a state from a setup and entries, in any game.
 
 Rules of this file
-* State is derived and frozen: balances come from postings, facts from changes. Nothing else is
-  kept.
+* The state is frozen and not stored: balances follow from postings, facts from changes.
 * `apply` never asks the rules. An entry of twenty years ago gives the same state as it did then.
 * A fact has a key: a field of the table ("turn") or of a seat ("ann.position"). A change whose old
   value does not match is a bug of ours or an edited file.
 * The order of the fields in a ruleset's table and seat is part of the stored lines.
-* Who sits at the table is the table's fact `players`. A seat exists while that fact names it: a
-  new seat begins with the defaults, and a seat whose joining is undone is gone.
-* What a table read off its cards is its fact `figures`. The setup's edition has these amounts.
-* The fact `players` has the names as they are spelled. The setup has them told apart: seats may
-  share one.
+* The table's fact `players` lists the seats. A seat exists while it is on that list: a new seat
+  begins with the defaults, and a seat whose joining is undone is gone.
+* The table's fact `figures` has the amounts that were read off cards. The setup's edition has them.
+* The fact `players` has the names as they are spelled. In the setup, seats that share a name get
+  numbers.
 
 This module must not know commands, or how a fact came to be.
 """
@@ -51,11 +50,10 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Setup(msgspec.Struct, frozen=True, dict=True):
-    """The edition and the players. `guests`: seats whose joining was undone; old entries name them.
+    """The edition and the players of a game. Each ruleset has a subclass, with its type of edition.
 
-    Each ruleset has its own, with its type of edition.
-
-    `ruleset` is the name under which `banker.games.rulesets` finds the rules.
+    `ruleset`: the word by which `banker.games.rulesets` finds the rules. `guests`: seats whose
+    joining was undone; old entries may still name them.
     """
 
     ruleset: ClassVar[str]
@@ -66,13 +64,13 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def stored(self) -> AnyEdition:
-        """The edition as in the first entry."""
+        """The edition as the first entry stored it."""
         return self.edition
 
     def with_figures(self, _figures: Mapping[str, int], /) -> Self:
-        """Return the setup with exactly these amounts from the cards of a table.
+        """Return the setup with these amounts, by path, that a table read off its cards.
 
-        Raises `LookupError` for what the box does not print. Only some games have such amounts.
+        Raises `LookupError` for a path that the edition does not have. Only some games use this.
         """
         return self
 
@@ -80,66 +78,69 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
 
         @cached_property
         def names(self) -> dict[str, str]:
-            """How every account of the table is called."""
+            """The name of every account of the table, by its id."""
 
         @cached_property
         def labels(self) -> dict[str, Field]:
-            """What stands for every account in a text."""
+            """What stands for each account in a text, by the account's id: a player's name, or a
+            word for the Bank."""
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """Player ids in the order of the seats."""
+        """The ids of the players, in the order of the seats."""
         return tuple(player.id for player in self.players)
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """Facts about one player. Each ruleset has its own."""
+    """Facts about one player. Each ruleset has a subclass with its facts."""
 
 
 class Table(msgspec.Struct, frozen=True, gc=False):
-    """Facts about the table that are not conserved. Each ruleset has its own; these are in each."""
+    """Facts about the table, such as whose turn it is. Each ruleset has a subclass; these are in
+    each."""
 
     if TYPE_CHECKING:
 
         @property
         def turn(self) -> str:
-            """Whose turn it is."""
+            """The id of the player whose turn it is."""
 
         @property
         def round(self) -> int:
-            """The round, from 1 on."""
+            """The number of the round; the first is 1."""
 
         @property
         def started(self) -> bool:
-            """Whether the first turn began."""
+            """Whether the first turn has begun."""
 
         @property
         def ended(self) -> str:
-            """How the game ended; empty while it goes on."""
+            """The word for how the game ended; empty while it goes on."""
 
         @property
         def winners(self) -> tuple[str, ...]:
-            """Who won."""
+            """The ids of the winners; empty while the game goes on."""
 
         @property
         def players(self) -> tuple[Player, ...]:
-            """The seats, as they are now."""
+            """The seats as they are now, with their names as spelled."""
 
         @property
         def seconds(self) -> int:
-            """The game's clock when it was last heard."""
+            """The newest recorded time of the game's clock, in seconds."""
 
         @property
         def figures(self) -> dict[str, int]:
-            """What the table read off its cards; only some games have this fact."""
+            """The amounts that the table read off its cards, by their paths; only some games have
+            this fact."""
 
         @property
         def devices(self) -> dict[str, int]:
-            """The newest event number of each device."""
+            """The newest event number of each device, by the device's uid."""
 
 
 class State(msgspec.Struct, frozen=True):
-    """Everything known at one moment. Each ruleset has its own, with its types of seat and table"""
+    """Everything known at one moment. Each ruleset has a subclass, with its types of fields."""
 
     setup: Setup
     balances: Balances
@@ -152,15 +153,15 @@ class State(msgspec.Struct, frozen=True):
         return self.setup.edition
 
     def amount(self, account: str, commodity: str) -> int:
-        """How much of a commodity an account holds."""
+        """Return how much of a commodity an account holds; 0 if it has none."""
         return amount_of(self.balances, account, commodity)
 
     def playing(self) -> tuple[str, ...]:
-        """Return the players still in the game, in the order of the seats."""
+        """Return the ids of the players still in the game, in the order of the seats."""
         raise NotImplementedError
 
     def is_bottomless(self, account: str, commodity: str) -> bool:
-        """Whether an account may hold a negative amount of a commodity."""
+        """Tell whether an account may hold a negative amount of a commodity."""
         raise NotImplementedError
 
 
@@ -171,15 +172,15 @@ AnySetup = TypeVar("AnySetup", bound=Setup)
 
 
 class Folded(Protocol):
-    """The parts of an entry that the fold reads."""
+    """The parts of an entry from which the next state is calculated."""
 
     @property
     def post(self) -> tuple[Posting, ...]:
-        """The postings."""
+        """The postings of the entry."""
 
     @property
     def set(self) -> tuple[Change, ...]:
-        """The changed facts."""
+        """The facts that the entry changes."""
 
 
 PLAYERS = "players"  # the fact that lists the seats
@@ -215,7 +216,11 @@ def _plain(kind: object) -> frozenset[type]:
 
 
 def apply(state: AnyState, entry: Folded) -> AnyState:
-    """The state after an entry. Raises `AssertionError` for a stale change or a passed limit."""
+    """Return the state after one more entry.
+
+    Raises `AssertionError` if a change names another old value than the state has, or if an account
+    that may not be negative becomes so.
+    """
     balances = state.balances
     if entry.post:
         balances = post(balances, entry.post)
@@ -237,14 +242,14 @@ def apply(state: AnyState, entry: Folded) -> AnyState:
 
 
 def figured(state: AnyState) -> AnyState:
-    """Return the state with the amounts that its table lists now."""
+    """Return the state with the amounts that the table has read off its cards in its edition."""
     setup = state.setup.with_figures(state.table.figures)
     return type(state)(setup, state.balances, state.seats, state.table)
 
 
 def seated(state: AnyState, listed: Iterable[object] = ()) -> AnyState:
-    """The state with the players and the seats that its table lists now. `listed`: the list before,
-    if it has more seats than the setup."""
+    """Return the state whose setup and seats follow the table's list of players. `listed`: earlier
+    lists of players, if they name seats that the setup does not know."""
     players = getattr(state.table, PLAYERS, ())
     if not players or (players == state.setup.players and not listed):
         return state
@@ -262,7 +267,8 @@ def seated(state: AnyState, listed: Iterable[object] = ()) -> AnyState:
 def with_seats(
     setup: AnySetup, players: tuple[Player, ...], guests: tuple[Player, ...], away: Container[str]
 ) -> AnySetup:
-    """The setup with these seats, their names told apart. `away`: the ids of those who left."""
+    """Return the setup with these players and guests; seats that share a name get numbers.
+    `guests`: seats whose joining was undone. `away`: the ids of the players who left."""
     names = distinct_names(players, guests, away)
     return replace(
         setup,
@@ -324,7 +330,8 @@ def _assert_limits(state: State, balances: Balances, postings: tuple[Posting, ..
 
 
 def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
-    """Fold many entries at once. The result is as by `apply` one by one, but nothing is checked."""
+    """Return the state after many entries. The result is that of `apply` one by one, but nothing is
+    checked."""
     balances = {account: holding.copy() for account, holding in state.balances.items()}
     facts: dict[str, Fact] = {}
     listed: list[object] = []
@@ -361,8 +368,8 @@ def replay(state: AnyState, entries: Iterable[Folded]) -> AnyState:
 def changes_between(
     before: State, seats: Mapping[str, Seat], table: Table, touched: Iterable[str]
 ) -> tuple[Change, ...]:
-    """The facts that differ, with their old and new values, in the order of the fields. `touched`:
-    the facts of the table among which they are."""
+    """Return the facts that differ from `before`: of the table, then of each seat. `touched`: the
+    names of the table's facts that may differ; no others are compared."""
     found: list[Change] = []
     if table is not before.table:
         old = before.table

@@ -6,8 +6,8 @@ Rules of this file
 * An action (`act` in the code) is an entry that moved or changed something. Notes, counts and
   readings of the game's clock are not actions; undo skips them.
 * A device's report cannot be undone, only corrected. The end of the time cannot be undone either.
-* Some reports may be undone if all players agree. What everybody saw stays known, so earlier
-  acts that changed it are final from then on, and what was undone before is not repeated.
+* Some reports may be undone if all players agree. Facts that everybody saw stay, so earlier actions
+  that changed them are final from then on, and what was undone before is not repeated.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ REDOABLE = (
 
 
 class Reversing(Protocol):
-    """The part of an entry that shows which entries are in effect."""
+    """The parts of an entry that say which actions it undoes or repeats."""
 
     @property
     def seq(self) -> int:
-        """The entry's number."""
+        """The number of the entry."""
 
     @property
     def undo(self) -> tuple[int, ...]:
@@ -58,23 +58,24 @@ class Reversing(Protocol):
 
 
 class HistoryEntry(Reversing, Protocol):
-    """The parts of an entry that the history reads."""
+    """The parts of an entry that `History` needs, beside those of `Reversing`."""
 
     @property
     def kind(self) -> str:
-        """The entry's kind."""
+        """The word for the kind of the entry, such as `buy`."""
 
     @property
     def post(self) -> tuple[Posting, ...]:
-        """The entry's postings."""
+        """The postings of the entry."""
 
     @property
     def set(self) -> tuple[Change, ...]:
-        """The entry's changes."""
+        """The facts that the entry changes."""
 
 
 def undone_or_undoing(entries: Iterable[Reversing]) -> frozenset[int]:
-    """The numbers of all actions undone at the end, and of all undo and redo entries."""
+    """Return the numbers of the actions that stay undone after these entries, and of all undo and
+    redo entries."""
     undone: set[int] = set()
     repairs: set[int] = set()
     for entry in entries:
@@ -86,9 +87,10 @@ def undone_or_undoing(entries: Iterable[Reversing]) -> frozenset[int]:
 
 
 class History:
-    """Two stacks of entry numbers, newest last: actions in effect, and actions undone.
+    """Follows which actions can be undone or redone: two lists of entry numbers, newest last.
 
-    `agreed`: the newest entry by which all undid a final action, 0 without one.
+    `standing`: the actions in effect. `undone`: the actions that a redo would repeat. `agreed`: the
+    newest entry by which all players together undid a report of a device; 0 if there is none.
     """
 
     __slots__ = ("agreed", "ruleset", "standing", "undone")
@@ -100,14 +102,14 @@ class History:
         self.agreed = 0
 
     def copy(self) -> History:
-        """The same stacks, to be followed apart."""
+        """Return an independent copy."""
         other = History(self.ruleset)
         other.standing, other.undone = self.standing.copy(), self.undone.copy()
         other.agreed = self.agreed
         return other
 
     def note(self, entry: HistoryEntry) -> None:
-        """Add one more entry."""
+        """Take the next entry of the game into account."""
         if entry.undo:
             del self.standing[-len(entry.undo) :]
             if entry.kind == TAKE_BACK:
@@ -123,12 +125,13 @@ class History:
             self.undone.clear()
 
     def is_act(self, entry: HistoryEntry) -> bool:
-        """Whether an entry moved or changed anything beside readings of the game's clock."""
+        """Tell whether an entry is an action: it moved something, or changed more than readings of
+        the game's clock."""
         unnoticed = self.ruleset.unnoticed
         return bool(entry.post) or any(change.key not in unnoticed for change in entry.set)
 
     def why_final(self, act: Entry) -> Text | None:
-        """Why an action in effect cannot be undone; None if it can."""
+        """Return why an action in effect cannot be undone; None if it can be undone."""
         if act.dev is not None or act.kind in self.ruleset.not_undone:
             word = self.ruleset.device_words.get(act.by, BY_DEVICE)
             return self.ruleset.not_undone.get(act.kind, word)
@@ -139,7 +142,10 @@ class History:
 
 
 def decide_undo(command: Undo, history: History, read: Read) -> Decision:
-    """The reversal of the newest `command.count` actions. Raises `Refusal`."""
+    """Return the decision that reverses the newest `command.count` actions. Raises `Refusal`.
+
+    `read` returns the entry of a number.
+    """
     _assert_some(command.count)
     if command.count > len(history.standing):
         raise Refusal(HistoryCode.NOTHING_TO_UNDO, _acts_left(len(history.standing), UNDOABLE))
@@ -168,8 +174,11 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
 
 
 def decide_take_back(command: TakeBack, history: History, read: Read) -> Decision:
-    """Decide the reversal of the newest action, a device's report. Facts that everybody saw stay.
-    Raises `Refusal`."""
+    """Return the decision that reverses the newest action, a report of a device that all players
+    agree to undo.
+
+    Facts that everybody saw stay. `read` returns the entry of a number. Raises `Refusal`.
+    """
     act = read(history.standing[-1]) if history.standing else None
     event = None if act is None else history.ruleset.agreed(act)
     if act is None:
@@ -192,7 +201,11 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
 
 
 def decide_redo(command: Redo, history: History, read: Read) -> Decision:
-    """The repetition of undone actions, in their old order. Raises `Refusal`."""
+    """Return the decision that repeats the newest `command.count` undone actions, in their first
+    order.
+
+    `read` returns the entry of a number. Raises `Refusal`.
+    """
     _assert_some(command.count)
     if command.count > len(history.undone):
         raise Refusal(HistoryCode.NOTHING_TO_REDO, _acts_left(len(history.undone), REDOABLE))

@@ -1,9 +1,11 @@
-"""Open action: one thing that may be done now, as a whole command, and what a face needs for it.
+"""Open action: one thing that may be done now, as a complete command, with what a screen needs to
+offer it.
 
 Rules of this file
 * The command is complete: the rules accept it as it stands, unless cash is missing. A dice roll, a
   card and the answer of a vault, which only hands and devices know, stand there as an example.
-* No words, keys or seconds: a face finds its phrase by `situation`, which is never stored or shown.
+* No words, keys or seconds: a face (a screen, lines, a phone) finds its phrase by `situation`,
+  which is never stored or shown.
 * The order of a list is a contract, as faces show its beginning: what blocks the game comes first.
 
 This module must not know any game.
@@ -24,8 +26,8 @@ C = TypeVar("C", bound=Command)
 
 
 class Need(IntEnum):
-    """The need for an action: one that blocks comes first; one that lapses is lost when the turn
-    goes on; an open one can wait; no face mentions one that is unsaid."""
+    """How urgent an action is. `BLOCKS`: the game waits for it. `LAPSES`: it is lost when the turn
+    goes on. `OPEN`: it can wait. `UNSAID`: it can wait, and no screen mentions it."""
 
     BLOCKS = 0
     LAPSES = 1
@@ -34,7 +36,8 @@ class Need(IntEnum):
 
 
 class Amount(msgspec.Struct, frozen=True, gc=False):
-    """The allowed amounts. `most`: None for no limit; `step`: their common factor."""
+    """The amounts that may be chosen: from `least` to `most` (None: no limit), in multiples of
+    `step`."""
 
     least: int
     most: int | None = None
@@ -42,12 +45,12 @@ class Amount(msgspec.Struct, frozen=True, gc=False):
 
 
 class OpenAction(msgspec.Struct, Generic[C], frozen=True):
-    """An action. `who`: whose it is; empty for the banker's.
+    """An action that may be done now. `who`: the player who does it; empty for the banker.
 
-    `usual`: what Enter does. `field`: the field of the command that may be chosen, from `choices`
-    or within `amount`. `short`: the cash that is missing; None where balances are private. `about`:
-    the fact that it settles, such as a due. `by_device`: a real vault reports it, and no face
-    offers it then.
+    `usual`: Enter runs it. `field`: the field of the command that may be chosen, from `choices` or
+    within `amount`. `short`: the cash that the player lacks; None where balances are private.
+    `about`: the fact that the action settles, such as a due. `by_device`: where a real vault is
+    connected, it reports this action, and no screen offers it.
     """
 
     situation: str
@@ -63,11 +66,11 @@ class OpenAction(msgspec.Struct, Generic[C], frozen=True):
     by_device: bool = False
 
     def with_(self, value: str | int) -> C:
-        """The command with another choice."""
+        """Return the command with this value in its chosen field."""
         return replace(self.command, **{self.field: value})
 
     def commands(self) -> Iterator[C]:
-        """The command with each choice."""
+        """Yield the command once with each of `choices`; the command itself if there are none."""
         if not self.choices:
             yield self.command
         for value in self.choices:
@@ -75,7 +78,9 @@ class OpenAction(msgspec.Struct, Generic[C], frozen=True):
 
 
 def usual_of(actions: Iterable[OpenAction[C]], *, has_device: bool) -> OpenAction[C] | None:
-    """Return the actions that Enter runs; a report that comes from a device by itself is not among
-    them."""
+    """Return the action that Enter runs; None if there is none.
+
+    `has_device`: a real vault is connected, so the actions that it reports itself are left out.
+    """
     offered = (it for it in actions if it.usual and not (has_device and it.by_device))
     return next(offered, None)

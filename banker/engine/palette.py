@@ -1,9 +1,9 @@
-"""Palette: the colours of seats and grounds, by theme.
+"""Palette: the colours of seats and backgrounds, by theme.
 
 Rules of this file
 * A seat has one colour everywhere: on the screen, in the report, on bank cards.
 * The eight colours of a theme stay apart for the three kinds of colour blindness, and each can be
-  read on every ground of its theme. A test recomputes both.
+  read on every background of its theme. A test calculates both again.
 * A letter always stands beside a colour.
 
 Pure: it knows nothing of the game and of the screen.
@@ -17,9 +17,10 @@ import msgspec
 class Palette(msgspec.Struct, frozen=True):
     """The colours of one theme, each `#rrggbb`.
 
-    `seats`: in the order of sitting. `ground`: behind text; `felt`: behind the spaces of the board;
-    `stage`: in the middle of the board. `gold`: headlines and the vault. `no`: the cross of a
-    refusal. `die` and `pip`: a die and the dots on it. `steel`: the vault's door, dark to light.
+    `seats`: in the order of the seats. `ground`: behind text; `felt`: behind the spaces of the
+    board; `stage`: in the middle of the board. `gold`: headlines and the vault. `no`: the cross of
+    a refusal. `die` and `pip`: a die and the dots on it. `steel`: three shades of the vault's door,
+    dark to light.
     """
 
     seats: tuple[str, ...]
@@ -68,12 +69,12 @@ PALE = frozenset({2, 3, 6, 7, 9, 10, 11, 13, 14, 15})
 
 
 def ink_on(ground: str) -> str:
-    """Black or white, whichever is easier to read on a colour."""
+    """Return black or white as `#rrggbb`, whichever is easier to read on this colour."""
     return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, ground))
 
 
 def contrast(one: str, two: str) -> float:
-    """The contrast ratio of two colours, 1 to 21 (WCAG 2)."""
+    """Return the contrast ratio of two colours `#rrggbb`, from 1 to 21 (WCAG 2)."""
     light, dark = sorted((_luminance(one), _luminance(two)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 

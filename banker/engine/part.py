@@ -1,9 +1,9 @@
-"""Part: the record of one part of the program about one game, loaded by its name on first use.
+"""Part: finds what a part of the program needs to know about a game, and loads it on first use.
 
 Rules of this file
-* A game names its parts, so that no room imports upwards and nothing is loaded early.
-* Each room has one record for a game, and one `Part` that finds it.
-* A part that a game has not got is a refusal, or None for those who ask whether it is there.
+* A game names its records, so that no package imports upwards and nothing is loaded early.
+* Each part of the program has one record for a game, and one `Part` that finds it.
+* If a game has no record for a part, that is a refusal, or None for callers who only ask.
 
 This module must not know any game.
 """
@@ -22,9 +22,12 @@ P = TypeVar("P")
 
 
 class Game(msgspec.Struct, frozen=True, eq=False):
-    """A game. `word`: by which stored editions name its rules. `parts`: of each part of the program
-    the record, as `module:NAME`. `switches`: the package and the folder in it that has its switch
-    files."""
+    """A game. `word`: the word for its rules in stored editions. `switches`: the package and folder
+    of its switch files.
+
+    `parts`: the record of each part of the program for this game, as `module:NAME`, by the part's
+    name.
+    """
 
     word: str
     parts: Mapping[str, str]
@@ -32,7 +35,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
 
 
 class Part(Generic[P]):
-    """The record of one part of the program, for any game."""
+    """Finds one part's record for any game, and keeps it."""
 
     def __init__(self, room: str, kind: type[P]) -> None:
         self._room = room
@@ -40,7 +43,7 @@ class Part(Generic[P]):
         self._known: dict[Game, P] = {}
 
     def of(self, game: Game) -> P:
-        """The game's record. Raises `EditionError` if it has none."""
+        """Return the part's record for this game. Raises `EditionError` if the game has none."""
         known = self._known.get(game)
         if known is not None:
             return known
@@ -50,12 +53,12 @@ class Part(Generic[P]):
         return self._known.setdefault(game, named(path, self._kind))
 
     def found(self, game: Game) -> P | None:
-        """The game's record; None if it has none."""
+        """Return the part's record for this game; None if the game has none."""
         return self.of(game) if self._room in game.parts else None
 
 
 def named(path: str, kind: type[P]) -> P:
-    """Load the object at `module:NAME`."""
+    """Import and return the object at `module:NAME`, which must be of this type."""
     module, _, name = path.partition(":")
     found = getattr(import_module(module), name)
     assert isinstance(found, kind), f"{path} is no {kind.__name__}"

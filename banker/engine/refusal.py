@@ -1,4 +1,5 @@
-"""Refusal: an expected no, with a stable code and a text that says what to do."""
+"""Refusal: the answer to a command that is not allowed now: a stable code, and a text that says
+what to do."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from banker.foundation.text import Field, Text
 
 
 class HistoryCode(StrEnum):
-    """Why an undo or redo is refused. Each ruleset lists these codes among its own."""
+    """The codes for why an undo or redo is refused. Each ruleset has these codes among its own."""
 
     NOTHING_TO_UNDO = "nothing_to_undo"
     NOTHING_TO_REDO = "nothing_to_redo"
@@ -21,7 +22,7 @@ class HistoryCode(StrEnum):
 class Refusal(CommandError):
     """A command that is understood but not allowed now. Example: buying a locked street.
 
-    `asked`: the refused command, once a session has put it to the rules.
+    `asked`: the refused command, which the session adds; None until then.
     """
 
     def __init__(self, code: StrEnum, text: str | Text, /, **fields: Field) -> None:
@@ -39,7 +40,8 @@ class Refusal(CommandError):
 
 
 def code_of(error: BankerError) -> str:
-    """The stable word for why a command was refused or not understood."""
+    """Return the stable word for an error about a command: the code of a refusal, or why it was not
+    understood."""
     if isinstance(error, Refusal):
         return error.code.value
     return (error.kind if isinstance(error, InvalidCommand) else Misunderstood.INVALID).value

@@ -28,23 +28,24 @@ C = TypeVar("C", bound=Command)  # its commands
 
 
 class UnknownName(Protocol):
-    """A stored fact that names something unknown. `fact` is its key, `words` describes the name."""
+    """A fact of a stored game that names an unknown player, deed or card."""
 
     @property
     def fact(self) -> str:
-        """The key of the fact; empty where no single fact is at error."""
+        """The key of the fact, such as `ann.position`; empty if no single fact is wrong."""
 
     @property
     def words(self) -> str:
-        """The reason, as the end of a sentence."""
+        """The description of the unknown name, as the end of a sentence."""
 
 
 class ClockRules(msgspec.Struct, Generic[S], frozen=True):
-    """How a game uses the clock. Its table's fact `seconds` is the newest reading.
+    """How a game uses the clock. The table's fact `seconds` holds the newest reading.
 
     `has_clock`: whether anything in a game depends on the clock. `is_stopped`: whether the clock is
-    stopped. `thresholds`: the seconds at which something changes, ascending. `reading`: makes the
-    command that records the time. `readings`, `pauses`: the types of those commands.
+    stopped now. `thresholds`: the seconds at which something changes, ascending. `reading`: makes
+    the command that records a time. `readings`, `pauses`: the types of the commands that record a
+    time or stop the clock.
     """
 
     has_clock: Callable[[S], bool]
@@ -60,23 +61,27 @@ def _nothing(_state: object, _who: str) -> tuple[()]:
 
 
 class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
-    """The rules of one game.
+    """The rules of one game: its types, and the functions by which a session plays it.
 
-    Types: `edition` is one edition of the game; `commands` is the union of all commands; `events`
-    maps each kind of event to its type.
-    Opening: `setup` makes the setup of an edition and players, `open_game` the first entry of a
-    setup (given the stored edition, its digest and who made it), `opening` the state after it.
-    Playing: `decide` gives the decision on a command, or raises `Refusal`; `recall` completes a
-    decision from the newest actions, given newest first. `open_actions` lists what may be done now,
-    `standing_actions` what a player may do beside that;
-    `load` loads what is else loaded with the first command. `money`: of each account.
-    Loading: `unsound_setup` and `unknown_name` say what is inconsistent in a stored game.
-    `clock`: None where nothing depends on one.
-    Undo: `not_undone` maps kinds of entries to why they are final, `final_codes` to the code of
-    that refusal where it is not a device's; `device_words` says of each device, by who entered,
-    that an entry is its word; `unnoticed` names facts whose change alone is not an action.
-    `agreed` gives the event of a final action that all players may undo together, or
-    None; `seen` names the facts that then stay.
+    Types: `edition` is the type of its editions, `commands` the union of its commands; `events`
+    maps each stored word to its type of event.
+
+    Opening: `setup` makes a setup of an edition and players. `open_game` makes the first decision
+    of a setup, the stored edition, its digest and the program's version. `opening` makes the first
+    state.
+
+    Playing: `decide` returns the decision on a command, or raises `Refusal`. `recall` completes a
+    decision by the newest actions, newest first. `open_actions` lists what may be done now,
+    `standing_actions` what one player may do besides. `load` loads the modules of the first command
+    early. `money` returns each account's money. `clock`: None where nothing depends on a clock.
+
+    Loading: `unsound_setup` and `unknown_name` describe an inconsistency of a stored game; "" and
+    None if there is none.
+
+    Undo: `not_undone` maps kinds of entries to why they cannot be undone, `final_codes` to the code
+    of that refusal; `device_words` maps who entered a report to the same reason. `unnoticed`: facts
+    whose change alone is not an action. `agreed` returns the event of an entry that all players may
+    undo together, or None; `seen`: the facts that such an undo leaves.
     """
 
     edition: type[E]
@@ -102,7 +107,7 @@ class Ruleset(msgspec.Struct, Generic[E, U, S, C], frozen=True, eq=False):
     load: Callable[[], None] = lambda: None
 
     def command(self, stored: JsonValue) -> C:
-        """The command of a stored entry, decoded."""
+        """Decode the command of a stored entry. Raises `msgspec.ValidationError`."""
         command: C = stored_command(stored, self.commands)
         return command
 
@@ -111,5 +116,5 @@ AnyRuleset = Ruleset[Any, Any, Any, Any]
 
 
 def seconds(state: State) -> int:
-    """The newest recorded time of the game's clock, in seconds."""
+    """Return the newest recorded time of the game's clock, in seconds."""
     return state.table.seconds

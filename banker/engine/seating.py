@@ -24,7 +24,7 @@ _NUMBER = r" \([0-9]+\)$"
 
 
 class Seated(Protocol):
-    """A seat with its name."""
+    """A seat, with its id and its name."""
 
     @property
     def id(self) -> str:
@@ -32,15 +32,16 @@ class Seated(Protocol):
 
     @property
     def name(self) -> str:
-        """The present name."""
+        """The present name of the seat's player."""
 
 
 def assert_free(
     name: str, seats: Iterable[Seated], away: Container[str] = (), but: str = ""
 ) -> None:
-    """Raise `InvalidCommand` where a name does not go together with those of the other seats.
+    """Raise `InvalidCommand` if a name is equal, or looks equal, to the name of another seat.
 
-    `away`: the ids of those who left. `but`: the seat that gets the name.
+    `away`: the ids of those who left; their names may be used again, spelled the same way. `but`:
+    the id of the seat that is to get the name.
     """
     for seat in seats:
         if seat.id == but or (seat.id in away and id_of(seat.name) == id_of(name)):
@@ -50,7 +51,8 @@ def assert_free(
 
 
 def clash(name: str, other: str) -> str:
-    """Why two names do not go together; empty if they do."""
+    """Return why two names cannot be at one table, as a template with `{name}` and `{other}`; empty
+    if they can."""
     if name == other:
         return "two players cannot be called '{name}': add a letter to one of the names"
     if name_key(name) == name_key(other) or id_of(name) == id_of(other):
@@ -63,9 +65,11 @@ def clash(name: str, other: str) -> str:
 def distinct_names(
     seats: Iterable[Seated], guests: Iterable[Seated], away: Container[str]
 ) -> dict[str, str]:
-    """Return a distinct name for each seat, by id. `guests`: seats whose joining was undone.
+    """Return a name for each seat and guest that no other has, by seat id.
 
-    Names that are told apart already are told apart again.
+    Of seats that share a name, the player at the table keeps it, and the others get a number: `Dan
+    (1)`. Numbers given earlier are dropped first. `guests`: seats whose joining was undone. `away`:
+    the ids of those who left.
     """
     listed = [(seat.id, spelled(seat.name)) for seat in seats]
     shared: dict[str, list[str]] = {}
@@ -86,11 +90,11 @@ def distinct_names(
 
 
 def spelled(name: str) -> str:
-    """Return a name as its player writes it, without the number that makes it distinct."""
+    """Return a name without the number that `distinct_names` added: `Dan (1)` -> `Dan`."""
     return re.sub(_NUMBER, "", name)
 
 
 def wanted_again(seats: Iterable[Seated]) -> tuple[str, ...]:
-    """Return the names for a next game, each once; a seat that was left and shares its name is
-    dropped."""
+    """Return the names of these seats for a next game, without the seats that have a number like
+    `Dan (1)`."""
     return tuple(seat.name for seat in seats if not re.search(_NUMBER, seat.name))

@@ -1,16 +1,16 @@
 """Every error that Banker raises on purpose.
 
     BankerError
-    ├─ CommandError          the user asked something we will not do; nothing changed
+    ├─ CommandError          the user asked for something that is not done; nothing changed
     │  ├─ InvalidCommand     not understandable: an unknown player, a deed that does not exist
     │  └─ Refusal            understandable, against the rules now; carries a stable code
     ├─ EditionError          all errors of an edition file, found at load
-    └─ JournalError          storage
-       ├─ JournalUnavailable the disk said no, or somebody else has the game open
-       ├─ JournalCorrupt     the file is not what was written: not ours, edited, or torn inside
+    └─ JournalError          the file of a game
+       ├─ JournalUnavailable the disk failed, or another program has the game open
+       ├─ JournalCorrupt     the file is not as it was written: edited, torn, or not a game
        └─ JournalConflict    an entry that does not continue the journal
 
-An AssertionError is our own bug: the program stops after the last durable entry.
+An AssertionError is a bug in Banker: the program stops after the last durable entry.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from banker.foundation.text import Field, Filling, Text, field_of
 
 
 class BankerError(Exception):
-    """Anything that ends in one clear line for the user. `text` is what it says, for any language.
+    """Base of every error that Banker shows to the user as one clear line.
 
-    A field may be any value, or the error that led to this one: then it is what that says.
+    `text` is that line as a `Text`, so that any language can translate it. The keyword arguments
+    fill its fields. An error given as a field stands for its own text.
     """
 
     def __init__(self, text: str | Text, /, **fields: Filling) -> None:
@@ -39,13 +40,13 @@ class BankerError(Exception):
 
 
 class CommandError(BankerError):
-    """A command that was not applied. Examples: "anna pays 50 to zed" (nobody is called
-    zed); "ann buys boardwalk" (it is locked).
-    """
+    """A command that was not applied; nothing changed. Examples: "anna pays 50 to zed" (no player
+    is called Zed); "ann buys boardwalk" (the street is locked)."""
 
 
 class Misunderstood(StrEnum):
-    """Why a command was not understood. A word never changes."""
+    """The reasons why a command was not understood, as words that scripts may read. A word never
+    changes."""
 
     UNKNOWN_STATEMENT = "unknown_statement"  # no statement reads like this
     UNKNOWN_NAME = "unknown_name"  # nothing has this name, or several things have it
@@ -56,7 +57,8 @@ class Misunderstood(StrEnum):
 
 
 class InvalidCommand(CommandError):
-    """Not understandable. Examples: an unknown player; an amount of 1.5. `kind` says why."""
+    """A command that cannot be understood. Examples: an unknown player; an amount of 1.5. `kind`
+    says why, as a `Misunderstood`."""
 
     def __init__(
         self, text: str | Text, /, *, kind: Misunderstood = Misunderstood.INVALID, **fields: Filling
@@ -66,7 +68,8 @@ class InvalidCommand(CommandError):
 
 
 class EditionError(BankerError):
-    """All errors of an edition file at once. Examples: 21 deeds for 22; a rent that falls."""
+    """All errors of one edition file, collected. Examples: 21 deeds instead of 22; a rent that
+    falls."""
 
     def __init__(self, faults: Sequence[Field]) -> None:
         super().__init__("\n".join(map(str, faults)))
@@ -76,16 +79,18 @@ class EditionError(BankerError):
 
 
 class JournalError(BankerError):
-    """Storage. Examples: see the three kinds below."""
+    """Base of the errors about the file of a game. Examples: those of its three subclasses."""
 
 
 class JournalUnavailable(JournalError):
-    """The file cannot be used now. Examples: the disk is full; another program has it open."""
+    """The file of a game cannot be used now. Examples: the disk is full; another program has it
+    open."""
 
 
 class JournalCorrupt(JournalError):
-    """The file is not a whole journal. Examples: an edited line; another program's file."""
+    """The file of a game is not as it was written. Examples: an edited line; another program's
+    file."""
 
 
 class JournalConflict(JournalError):
-    """An entry does not continue the journal. Example: its number was already written."""
+    """An entry does not follow the last one of the journal. Example: its number is already used."""

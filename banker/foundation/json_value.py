@@ -1,7 +1,8 @@
-"""JSON value: what a line of JSON or a table of TOML can hold, as a type.
+"""JSON value: the type of whatever a line of JSON or a table of TOML can hold.
 
-A reader narrows it with `isinstance` before use. While the program runs it says nothing, as no
-reader of JSON there can follow a type that names itself.
+A reader checks such a value with `isinstance` before it uses it. The full type is for the type
+checker only: at run time the name stands for any object, because msgspec cannot read a type that
+contains itself.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Kinds: the row of a table that is kept by type, for a value of one of those types.
+"""Kinds: look up a function in a table whose keys are types, by the type of a value.
 
-`Never` in a table's rows says that each row takes only the values of its type: a row is asked
-for with the value that it will get.
+Each function of such a table takes only values of its key's type, so the table's type has `Never`
+there. These functions return the found function with the type of the value instead.
 """
 
 from __future__ import annotations
@@ -18,14 +18,20 @@ Ts = TypeVarTuple("Ts")
 def row_for(
     rows: Mapping[type, Callable[Concatenate[Never, P], R]], it: T
 ) -> Callable[Concatenate[T, P], R] | None:
-    """The row of a value's type; None if the table has none."""
+    """Return the function for the exact type of `it`; None if the table has none.
+
+    The function takes `it` as its first argument.
+    """
     found: Mapping[type, Any] = rows  # a row is taken at its key's word
     row: Callable[Concatenate[T, P], R] | None = found.get(type(it))
     return row
 
 
 def rule_for(rows: Mapping[type, Callable[[*Ts, Never], R]], it: T) -> Callable[[*Ts, T], R] | None:
-    """Return the row of a value's type, for rows whose functions take another argument first."""
+    """Return the function for the exact type of `it`; None if the table has none.
+
+    The function takes `it` as its last argument, after the others.
+    """
     found: Mapping[type, Any] = rows
     row: Callable[[*Ts, T], R] | None = found.get(type(it))
     return row

@@ -110,7 +110,8 @@ TEXT_LENGTH_MAX = 2000
 
 
 def wrong_kind(mode: int) -> str:
-    """Why a file of this mode is refused, as the end of a sentence; empty for a regular file.
+    """Return why a file of this `st_mode` is refused, such as "it is a folder"; empty for a regular
+    file.
 
     A pipe may block for ever, and a device such as /dev/zero has no end.
     """
@@ -120,15 +121,16 @@ def wrong_kind(mode: int) -> str:
 
 
 def line_bytes_max(number: int) -> int:
-    """The limit of a game file's line of this number."""
+    """Return how many bytes a line of a game file may have. Line 1 holds the edition, so its limit
+    is higher."""
     return FIRST_LINE_BYTES_MAX if number == 1 else LINE_BYTES_MAX
 
 
 def is_figure(value: int) -> bool:
-    """Whether an amount of a box is within bounds."""
+    """Tell whether an amount of an edition is between 0 and the largest allowed amount."""
     return 0 <= value <= FIGURE_MAX
 
 
 def cut(text: str, length_max: int = TEXT_LENGTH_MAX) -> str:
-    """The text, cut at its end if it is longer than the limit."""
+    """Return the text, at most `length_max` characters of it. A cut text ends with `…`."""
     return text if len(text) <= length_max else f"{text[: length_max - 1]}…"

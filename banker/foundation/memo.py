@@ -1,7 +1,7 @@
-"""Memo: the last value of something, as long as what it was made of is the same.
+"""Memo: keeps the last result of a function, as long as its inputs stay the same.
 
-The state is frozen and every entry makes a new one, so a part of the screen is built again only
-when one of the objects behind it was replaced. A key that only changes the footer builds the
+The state is frozen and every entry makes a new one. So a part of the screen is built again only
+when one of the objects behind it was replaced: a key that changes only the footer builds only the
 footer.
 """
 
@@ -16,8 +16,11 @@ _last: dict[str, tuple[tuple[object, ...], Any]] = {}
 
 
 def once(name: str, key: tuple[object, ...], make: Callable[[], Value]) -> Value:
-    """Return the last result of `make` for `name` if the parts of `key` are the same objects
-    (numbers and texts: equal); else call `make`. The parts are kept alive meanwhile.
+    """Return the last result of `make` under `name` while the parts of `key` stay the same; else
+    call it.
+
+    Numbers and texts are the same when they are equal, other objects when they are identical. One
+    result is kept for each name, and the parts of its key stay in memory with it.
     """
     known = _last.get(name)
     if known is not None and len(known[0]) == len(key) and all(map(_is_same, known[0], key)):

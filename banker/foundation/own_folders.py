@@ -1,8 +1,8 @@
 """Own folders: where a user's data, settings, state and cache lie, on every system.
 
 `XDG_DATA_HOME`, `XDG_CONFIG_HOME`, `XDG_STATE_HOME` and `XDG_CACHE_HOME` count everywhere, also on
-Windows and macOS: so Banker can live on a stick, and a test never touches a user's profile.
-Without them the system's own places are used.
+Windows and macOS: so Banker can live on a memory stick, and a test never touches a user's profile.
+Without them the system's usual folders are used.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ NAME = "banker"
 
 
 def data() -> Path:
-    """The folder of games, editions, languages and device memories."""
+    """Return the folder of games, editions, languages and what simulated devices remember."""
     return _folder("data")
 
 
 def configuration() -> Path:
-    """The folder of the settings."""
+    """Return the folder of the settings."""
     return _folder("config")
 
 
 def state() -> Path:
-    """The folder of data between two starts, and of crash files."""
+    """Return the folder of crash files and of what Banker remembers between two starts."""
     return _folder("state")
 
 
 def cache() -> Path:
-    """The folder of files that may be deleted at any time."""
+    """Return the folder of files that may be deleted at any time."""
     return _folder("cache")
 
 

@@ -1,11 +1,11 @@
-"""Printable: which signs of a stranger's text may stand in what others read.
+"""Printable: which characters of a stranger's text may stand in what others read.
 
-A game file may come from anybody, and a sign in it may steer: a terminal, the order of letters on a
-line, the end of a line. What may not reach a reader is told here, once.
+A game file may come from anybody, and some characters give orders: to a terminal, to the direction
+of letters, to the end of a line. This module alone decides which characters may reach a reader.
 
 Rules of this file
 * Pure, and below everything else.
-* A text without such signs comes back as it was.
+* A text without such characters comes back as it was.
 """
 
 from __future__ import annotations
@@ -38,20 +38,23 @@ def printable(text: str) -> str:
 
 
 def unpadded(text: str) -> str:
-    """Return the text with one blank for several, so that no run of blanks fills a row of the
+    """Return the text with each run of blanks as one blank, so that blanks cannot fill a row of the
     terminal."""
     return re.sub(_PADDING, " ", text)
 
 
 def printable_lines(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines made safe to print; each may have an empty line above itself."""
+    """Yield each line with `?` for each character that could control a terminal.
+
+    A line may begin with one line end, which stays: an empty line is then printed above it.
+    """
     for line in lines:
         is_apart = line.startswith("\n")
         yield "\n" * is_apart + printable(line[is_apart:])
 
 
 def in_markup(text: str) -> str:
-    """As the text of an element or the value of an attribute, in HTML and in SVG."""
+    """Return a text escaped for an element or an attribute of HTML or SVG."""
     if not re.search(_MARKED, text):
         return text  # nearly every one
     from html import escape  # pages pay for it, and no start

@@ -1,6 +1,6 @@
-"""Text: an English template with named fields, and what fills them.
+"""Text: an English template with named fields, and the values of the fields.
 
-A rule or a device says a text; the edge that shows it renders it, in English as `str` does, or in
+A rule or a device gives a text. Where it is shown, it is rendered: in English by `str`, or in
 another language (`language.phrases.translation`). So a translation looks the template up and never
 reads a finished sentence.
 
@@ -8,8 +8,8 @@ Rules of this file
 * A template is a constant of the source: the completeness test of the catalogs reads it there.
 * `{amount:,}` groups the digits of a whole number, `{amount:+,}` gives it a sign as well; a field
   without a format is written as it is.
-* An amount that rests on an estimate is an `Estimate`: no template knows, and no face forgets the
-  sign.
+* An amount that follows from an estimate is an `Estimate`. A template need not know this, and the
+  sign `~` is never forgotten.
 * A field that is a string is a name, or what somebody typed: no language changes it. A word that
   has a translation is a separate text, as is a part of a sentence.
 """
@@ -25,7 +25,10 @@ import msgspec
 
 
 class Text(msgspec.Struct, frozen=True):
-    """A template and its fields. Without fields the template is the text."""
+    """A template and the values of its fields, not yet in any language. `str` gives it in English.
+
+    Without fields the template itself is the text.
+    """
 
     template: str
     fields: Mapping[str, Field] = {}
@@ -58,10 +61,11 @@ ESTIMATE = "~"  # stands before an amount that rests on an estimate, in every la
 
 
 class Estimate(int):
-    """An amount that rests on an estimate. Wherever it is written, the sign stands before it.
+    """An amount that follows from an estimate, such as a price that nobody has read off a card.
+    Every text writes it with `~`.
 
-    A sum or a difference with an estimate in it is one too. It equals the plain number; its hash is
-    another, so that a cache of written texts keeps `~110` and `110` apart.
+    A sum or a difference with an estimate in it is an estimate too. It equals the plain number, but
+    has another hash, so that a cache of written texts keeps `~110` and `110` apart.
     """
 
     def __hash__(self) -> int:
@@ -102,14 +106,17 @@ _SPEC = r">?(\d*)(\+?)(,?)"
 
 
 def marked(amount: int, unsure: bool) -> int:
-    """Return an amount for people: an `Estimate` if it is `unsure` and not 0."""
+    """Return the amount; as an `Estimate`, which texts write with `~`, if it is `unsure` and not
+    0."""
     return Estimate(amount) if unsure and amount else amount
 
 
 def joined(parts: Iterable[Field], template: str) -> Field:
-    """Several parts in one text, two by two: `{first} and {last}` of three is `a and b and c`.
+    """Join several parts into one text: `{first} and {last}` makes `a and b and c` of three; "" of
+    none.
 
-    Texts lie in texts as deep as the number of parts has binary digits: what renders them recurses.
+    The parts are joined by pairs, so the texts are nested only as deep as the number of parts has
+    binary digits, and a recursive reader stays shallow.
     """
     found = list(parts)
     while len(found) > 1:
@@ -121,15 +128,18 @@ def joined(parts: Iterable[Field], template: str) -> Field:
 
 
 def why(error: OSError) -> str:
-    """Return the cause of a system error, in Banker's words for a usual one: Windows words them
-    differently, in the language of the system."""
+    """Return the cause of a system error: in Banker's words for a usual cause, else in the system's
+    words.
+
+    Windows would word the usual causes differently, and in the language of the system.
+    """
     return CAUSES.get(error.errno or 0) or error.strerror or str(error)
 
 
 def text_of(error: BaseException) -> Field:
     """Return the text of an error: the `Text` that it was raised with, else its English words.
 
-    The words of the operating system are a text too, so that a language may have them.
+    The cause of a system error is a `Text` too, so that a language can translate it.
     """
     said = getattr(error, "text", None) or next(iter(error.args), None)
     if isinstance(said, Text):
@@ -140,15 +150,18 @@ def text_of(error: BaseException) -> Field:
 
 
 def field_of(value: Filling) -> Field:
-    """Return the value of a field: numbers and texts as they are, the text of an error, anything
-    else as a string."""
+    """Return a value as a field of a text: a number, a string or a `Text` as it is, an error as its
+    text, anything else as a string."""
     if isinstance(value, Text | str | int):
         return value
     return text_of(value) if isinstance(value, BaseException) else str(value)
 
 
 def mapped(field: Field, change: Callable[[str], str]) -> Field:
-    """The same with every name and quoted text changed."""
+    """Return the field with `change` applied to every string in it, such as a name, at any depth.
+
+    Templates and numbers stay as they are.
+    """
     if isinstance(field, Text):
         changed = {name: mapped(inner, change) for name, inner in field.fields.items()}
         return Text(field.template, changed)
@@ -156,13 +169,18 @@ def mapped(field: Field, change: Callable[[str], str]) -> Field:
 
 
 def worded(template: str, **fields: Filling) -> Text:
-    """A sentence, to be said in whatever language; a field may be any filling."""
+    """Return a `Text` of a template. The keyword arguments fill its fields, and may be of any
+    type."""
     return Text(template, {name: field_of(value) for name, value in fields.items()})
 
 
 def recognised(said: str, templates: Iterable[str]) -> Field:
-    """Return the text of a known English sentence of another library, by its template. A field may
-    be such a sentence, too. An unknown sentence stays as it is."""
+    """Return an English sentence of another library as a `Text`, by the first of the templates that
+    fits.
+
+    The parts that fill the template's fields are recognised in the same way. Without a fitting
+    template the sentence comes back as it was.
+    """
     for template in templates:
         parts = re.split(r"\{(\w+)\}", template)
         parts[::2] = map(re.escape, parts[::2])
@@ -207,13 +225,14 @@ TOML_MESSAGES = (
 
 
 def toml_line(error: ValueError, text: str) -> int:
-    """The line of an error; the last one, if it is the end of the text."""
+    """Return the number of the line that a TOML error names; of the last line of `text` if it names
+    the end of the document."""
     found = re.search(_TOML_PLACE, str(error))
     return int(found[1]) if found and found[1] else text.count("\n") + 1
 
 
 def toml_message(error: ValueError) -> Text:
-    """Return the reason of a TOML error without its place."""
+    """Return the reason of a TOML error, without line and column."""
     said = re.sub(_TOML_PLACE, "", str(error))
     if Text(said) in TOML_MESSAGES:
         return Text(said)
@@ -225,7 +244,7 @@ def toml_message(error: ValueError) -> Text:
 
 
 def toml_fault(error: ValueError) -> Text:
-    """Return the reason of a TOML error with its line and column."""
+    """Return the reason of a TOML error, with line and column."""
     found = re.search(_TOML_PLACE, str(error))
     if not found:
         return toml_message(error)

@@ -1,1 +1,1 @@
-"""Games: each is a package, and none imports another."""
+"""Games: the rules of each game, in a package of its name; none imports another."""

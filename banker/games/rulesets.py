@@ -1,6 +1,7 @@
-"""Rulesets: the games that there are, by the word in a stored edition. A row is read on first use.
+"""Rulesets: the games that there are, by their word in a stored edition. A game is loaded on first
+use.
 
-A stored edition without the word belongs to the game of the first row, which came first.
+A stored edition without a word belongs to the first game of the list, which is the oldest.
 """
 
 from __future__ import annotations
@@ -23,15 +24,15 @@ RULES = Part("rules", Ruleset)
 
 
 class OfGame(Protocol):
-    """An edition or a setup, with the word of its game."""
+    """An edition or a setup, which names its game."""
 
     @property
     def ruleset(self) -> str:
-        """The word."""
+        """The word of the game, such as `board`."""
 
 
 def game(word: str) -> Game:
-    """The game that a word means; an `EditionError` if no rules have that word."""
+    """Return the game of a word such as `board`. Raises `EditionError` if there is none."""
     if word not in GAMES:
         fields = {"word": word, "words": ", ".join(GAMES)}
         raise EditionError([Text("no ruleset is called '{word}'; there are {words}", fields)])
@@ -44,32 +45,34 @@ def _at(path: str) -> Game:
 
 
 def game_of(it: OfGame) -> Game:
-    """The game of an edition or a set-up."""
+    """Return the game of an edition or a setup. Raises `EditionError` if there is none."""
     return game(it.ruleset)
 
 
 def ruleset(word: str) -> AnyRuleset:
-    """The rules that a word means; an `EditionError` if no rules have that word."""
+    """Return the rules of a word such as `board`. Raises `EditionError` if there are none."""
     return RULES.of(game(word))
 
 
 def word_in(stored: Mapping[str, JsonValue]) -> str:
-    """The word in a stored edition, or in the head of an edition's file."""
+    """Return the word of the game in a stored edition, or in the head of an edition's file."""
     return str(stored.get("ruleset") or first())
 
 
 def first() -> str:
-    """Return the word of the oldest game; it stands for data without a word."""
+    """Return the word of the oldest game, which stands for data without a word."""
     return next(iter(GAMES))
 
 
 def place(word: str) -> int:
-    """Return the place of a game in the list, from 0 on."""
+    """Return the place of a game's word in the list of games, from 0 on."""
     return list(GAMES).index(word)
 
 
 def load_rules(head: bytes) -> None:
-    """Load all rules of a game now, and not with its first command. `head`: the beginning of its
-    first line, which may be false."""
+    """Load all rules of a game now, instead of with its first command.
+
+    `head`: the beginning of the game's first line, not checked yet.
+    """
     named_in = (word for word in GAMES if b'"ruleset":"%b"' % word.encode() in head)
     ruleset(next(named_in, first())).load()

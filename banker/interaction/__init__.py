@@ -1,4 +1,4 @@
-"""Interaction: how a person acts at the table, by keys or by a typed line, without a terminal.
+"""Interaction: how a person acts at the table, by keys or by typed statements, without a terminal.
 
-The screen and the line mode stand beside each other on it.
+The screen (`tui`) and the line mode (`plain`) are both built on this package.
 """

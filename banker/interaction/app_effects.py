@@ -1,6 +1,7 @@
-"""App effects: what the controller asks of the app, because only the app can do it.
+"""App effects: what the controller asks the app to do, because only the app can do it.
 
-All but FLASH have the values of the key machine's effect `AppAction`. Pure.
+Every value of `WindowEffect` but FLASH is also a value of `AppAction`, an effect of the key
+machine. Pure.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from enum import StrEnum
 
 
 class WindowEffect(StrEnum):
-    """A change of the window. FLASH: highlight the answer to a card, and draw again afterwards."""
+    """A change of the window. FLASH: mark the answer to a scanned card briefly, then draw the
+    screen again."""
 
     QUIT = "quit"
     THEME = "theme"
@@ -26,9 +28,9 @@ class WindowEffect(StrEnum):
 class Sound(StrEnum):
     """A sound for an event. A terminal has one sound; the option --bell says when to make it.
 
-    BELL: something was refused, or a time is over. HAMMER: an auction closed. BEEP: a card was read
-    and more are needed. DONE: a card's command or a mental sum succeeded. VAULT: the vault said
-    whether a number opens it.
+    BELL: something was refused, or a time is over. HAMMER: an auction closed. BEEP: a bank card was
+    read and an action needs more cards. DONE: an action by bank cards or a mental sum succeeded.
+    VAULT: the vault said whether a number opens it.
     """
 
     BELL = "bell"

@@ -54,7 +54,7 @@ VAULT_VERB, TRADE_VERB = "vault", "trade"
 
 
 class Controller:
-    """A session, perhaps a vault, and the state of the screen."""
+    """The state of one game's screen: handles keys and makes views, without any terminal."""
 
     said_of = staticmethod(message_of)  # what a refusal says here
 
@@ -103,15 +103,15 @@ class Controller:
     # --- keys ------------------------------------------------------------------------------------
 
     def key(self, key: str, at: float) -> None:
-        """Handle a key that came at the time `at`, in seconds. A scanner may have typed it."""
+        """Handle a key that came at the time `at`, in seconds: typed by hand or by a scanner."""
         self._typed(heard(self.scanner_input, key, at))
 
     def pause(self) -> None:
-        """Release the keys held back for a scanner."""
+        """Handle the keys that were held back in case a scanner was typing them."""
         self._typed(settled(self.scanner_input))
 
     def forget(self) -> None:
-        """Drop bank cards that have been pending too long."""
+        """Drop bank cards that have been pending too long, and say so on the message line."""
         if words := self._cards.forget():
             self.ui = replace(self.ui, note=u.Note(words, "warn"))
 
@@ -137,7 +137,7 @@ class Controller:
         self.ui = self.figures.shown(self.ui)
 
     def paste(self, text: str) -> None:
-        """Insert pasted text into a line, where it waits for Enter."""
+        """Insert pasted text into the open line, or into a new one, where it waits for Enter."""
         if self._is_late() and self.ui.line is None:
             return
         if self.ui.line is None:
@@ -151,7 +151,7 @@ class Controller:
         return self._time.spares()
 
     def tick(self) -> None:
-        """Handle a second that has passed: record the game's time if it is due."""
+        """Do what is due each second: record the game's time, and let timers expire."""
         self._guarded(self.session.tick)
         self._heed_time()
 
@@ -168,7 +168,7 @@ class Controller:
     # --- what is shown ---------------------------------------------------------------------------
 
     def context(self) -> u.Context:
-        """The context for reading a key."""
+        """The data that gives a key its meaning now: state, letters, open questions."""
         ui, state = self.ui, self.session.state
         letters, latin = seat_letters(state.setup)
         rows = self._ledger_view.found(ui.find) if ui.screen == u.LEDGER else ()
@@ -185,7 +185,7 @@ class Controller:
         )  # fmt: skip
 
     def view(self, height: int) -> View:
-        """Return all data that the panes draw."""
+        """Return all data that the panes draw on a screen of `height` rows."""
         ctx, ui = self.context(), self.ui
         self._page_rows = max(1, height - 6)
         self._time.show(ctx.vote if not ui.line and pending(ui, ctx) is keys.VOTING else None)
@@ -223,13 +223,13 @@ class Controller:
         return self._prompt.offered(self.ui.line) if self.stopwatch.runs else None
 
     def report(self, act: Callable[[], None]) -> None:
-        """Run a device's action on the session, and show its news."""
+        """Run `act`, which enters a device's reports in the session, and show their news."""
         self._time.attend()
         self._guarded(act)
         self._show_news()
 
     def show_message(self, line: str) -> None:
-        """Show a device's instruction to people; an empty line clears it."""
+        """Show a device's instruction to the players; an empty text clears it."""
         self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
 
     def _show_news(self) -> None:
@@ -297,7 +297,7 @@ class Controller:
         return self.figures.release(self._carry_out)
 
     def execute(self, command: Command) -> bool:
-        """Execute a command by the vault or the session. Returns whether it succeeded."""
+        """Execute a command by the vault or the session; return whether it succeeded."""
         if isinstance(command, Undo) and self.undo_pause.is_too_soon():
             return False
         turn = self.session.state.table.turn
@@ -314,7 +314,7 @@ class Controller:
             self.session.execute(command)
 
     def words(self, text: str | Text) -> str:
-        """A text in the language of the game."""
+        """Translate a text into the language of the game."""
         return translate(self.session.state.edition, text)
 
     def _guarded(self, act: Callable[[], object], command: Command | None = None) -> bool:

@@ -1,6 +1,6 @@
-"""End signals: which signals ask a program to end, for the screen and for the line mode.
+"""End signals: the operating system's signals that ask the screen or the line mode to end.
 
-They are looked up by name: Windows has but one of them.
+They are looked up by name, because Windows has only one of them.
 """
 
 from __future__ import annotations

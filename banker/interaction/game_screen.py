@@ -1,10 +1,10 @@
-"""Game screen: what depends on the game where a person acts, by the word of its ruleset.
+"""Game screen: the records of keys, words and trackers that differ between games.
 
 Rules of this file
-* The controller, the key machine and the pages take everything that depends on the game from here
-  and never ask which game it is. A ruleset without a row has no table: that is a refusal. What is
-  drawn of a game is a record of the screen's.
-* A row is loaded on first use.
+* The controller, the key machine and the pages take everything that depends on the game from these
+  records, and never ask which game it is. Banker refuses a ruleset without a record. The functions
+  that draw a game are in `banker.tui.pages`.
+* A record is loaded on first use.
 """
 
 from __future__ import annotations
@@ -40,11 +40,13 @@ E = TypeVar("E")  # its edition
 
 
 class KeyTable(msgspec.Struct, Generic[C], frozen=True):
-    """The meaning of the keys. `verbs`: the rows of the key table. `states`: verbs without a key,
-    which are expected in a state of the game; `awaited` says which one is, `taken` which one takes
-    a key where no verb was begun. `no_digits`: the message on a digit that means nothing.
-    `end_game` makes the command that the table stops with. `of_target`: the keys of a deed, a card
-    or a player under the mouse."""
+    """The keys of a game. `verbs`: the rows of the key table, in order.
+
+    `states`: name -> verb that needs no key, because a state of the game expects it. `awaited`
+    returns the one that is expected now; `taken` the one that takes a key pressed before any verb
+    key. `no_digits`: the message for a digit without a meaning. `end_game` makes the command that
+    ends the game. `of_target` returns the keys of a click on a deed, card or player.
+    """
 
     verbs: tuple[Verb, ...]
     states: Mapping[str, Verb]
@@ -56,13 +58,15 @@ class KeyTable(msgspec.Struct, Generic[C], frozen=True):
 
 
 class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
-    """The words of a game's screen. `names`, `variants`, `named_rows`: the finder's rows.
-    `suggestion`: what Enter does; `waiting`: what the table waits for; `is_pressing`: whether that
-    is a warning; `idle`: the hint without a suggestion; `preview`: what a statement would change.
-    `coach_kind`, `coach_line`: the tips line, by what is expected. `priority`, `impossible`,
-    `others`, `brief`: the line of keys. `help_page`: introduction, keys of each state, notes.
-    `refusals`: the template of a rule, and the same with keys. `quoted`: a command in words.
-    `question`: what is asked before an effect."""
+    """The words of a game's screen. `names`, `variants`, `named_rows`: the rows of the finder.
+
+    `suggestion`: what Enter does. `waiting`: what the table waits for; `is_pressing`: whether the
+    footer shows that as a warning. `idle`: the hint without a suggestion. `preview`: what a typed
+    statement would change. `coach_kind`, `coach_line`, `coach_kinds`: the tips line, by what the
+    table waits for. `priority`, `impossible`, `others`, `brief`: the line of keys. `help_page`:
+    introduction, keys of each state, notes. `refusals`: template of a rule -> the same with keys.
+    `quoted`: a command in words. `question`: what is asked before an effect.
+    """
 
     names: Callable[[], Mapping[str, ActName]]
     variants: Callable[[], tuple[Variant, ...]]
@@ -86,14 +90,17 @@ class Words(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 
 class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
-    """The questions about entries and states that the screen asks. `news_of`, `is_folded`, `gains`,
-    `steps`: an entry on the table. `after`: the balances after taking back. `is_forceable`: whether
-    `!` sets aside a refusal of this code. `codes`: deeds' codes as they are shown here, and as
-    statements know them. `repeats`: whether `.` repeats a command. `sounds`: what a command sounds
-    like. `forget`: the keys' memory after an entry. `answer`: the page that answers a question.
-    `is_foretold`: whether the outcome of a statement may be shown before it is sent.
-    `has_commitment`: whether the vault's code was committed to. `alarm`: who has almost won.
-    `standing`: the rents and debts that stand, as `News.about` names them."""
+    """What the screen asks about entries and states of a game.
+
+    `news_of`, `is_folded`, `gains`, `steps`: how an entry is shown. `after`: the balances after an
+    undo. `is_forceable`: whether `!` can overrule a refusal with this code. `codes`: a deed's code
+    as it is shown -> as statements write it. `repeats`: whether `.` repeats a command. `sounds`:
+    the sounds of a command. `forget`: the screen's state without keys that an entry made useless.
+    `answer`: the page that answers a question. `is_foretold`: whether the outcome of a statement
+    may be shown before it is sent. `has_commitment`: whether the vault's code was committed to.
+    `alarm`: the players who have almost won. `standing`: the rents and debts that are open, as in
+    `News.about`.
+    """
 
     news_of: Callable[..., News]
     is_folded: Callable[[Entry, Entry], bool]
@@ -113,8 +120,11 @@ class Books(msgspec.Struct, Generic[S, C, E], frozen=True):
 
 
 class Trackers(msgspec.Struct, Generic[S], frozen=True):
-    """Makers of a game's trackers, which remember things over several keys. `going`: how often the
-    hammer was raised over the auction of a state. `history`: the game so far, from its entries."""
+    """Makers of a game's trackers, which remember things over several keys.
+
+    `auction` and `clock` read the open auction and the stored clock from a state; None if there is
+    none. `history` makes the tracker of the game so far, for a television.
+    """
 
     stopwatch: Callable[..., Any]
     banknotes: Callable[..., Any]
@@ -127,7 +137,7 @@ class Trackers(msgspec.Struct, Generic[S], frozen=True):
 
 
 class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
-    """The screen of one game."""
+    """Everything on the screen that depends on the game: keys, words, answers and trackers."""
 
     keys: KeyTable[C]
     words: Words[S, C, E]
@@ -136,11 +146,11 @@ class GameScreen(msgspec.Struct, Generic[S, C, E], frozen=True):
 
     @property
     def keymap(self) -> dict[str, Verb]:
-        """Key -> verb."""
+        """Key -> verb, for all verbs that have a key."""
         return {key: verb for verb in self.keys.verbs for key in (verb.key, *verb.aliases)}
 
     def verb(self, name: str) -> Verb:
-        """The verb with a name."""
+        """Return the verb with a name; a verb without a key has one too."""
         found = next((verb for verb in self.keys.verbs if verb.name == name), None)
         return found or self.keys.states[name]
 
@@ -151,7 +161,7 @@ _SCREEN = Part("table", GameScreen)
 
 
 def screen_of(edition: OfGame) -> AnyScreen:
-    """The screen of the game of an edition; an `EditionError` if there is none."""
+    """Return the screen record of an edition's game; raise `EditionError` if it has none."""
     return _SCREEN.of(game_of(edition))
 
 

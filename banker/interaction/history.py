@@ -1,10 +1,10 @@
-"""History: the game so far, as a television remembers it, and the newest moment.
+"""History: what a television shows of the game so far, and the highlight of the newest entry.
 
 Rules of this file
-* It is folded from the entries a slice at a time, so that no key waits for it. What comes meanwhile
-  follows at the end. What is read at the start has no moment.
-* After an undo it is folded again; the last one is shown until then.
-* Nothing of it is loaded before the first slice.
+* The history is calculated from the entries in slices, so that no key waits for it. Entries that
+  come meanwhile follow at the end. Entries read at the start have no highlight.
+* After an undo the history is calculated again; the last one is shown until then.
+* Nothing of this is loaded before the first slice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ _UNFIT = (OSError, LookupError, TypeError, ValueError, AttributeError, Assertion
 
 
 class NoHistory:
-    """The history of a game whose television shows no staircase."""
+    """A history for a game whose television does not show the game so far.
+
+    `so_far` and `moment` stay None.
+    """
 
     so_far: Evening | None = None
     moment: Moment | None = None
@@ -38,23 +41,24 @@ class NoHistory:
         pass
 
     def begin(self, count: int) -> None:
-        """Nothing is folded."""
+        """Do nothing: this game has no history to build."""
 
     def wanted(self, count: int) -> None:
-        """Do nothing: no television shows a staircase of this game."""
+        """Do nothing: no television shows the history of this game."""
 
     def more(self) -> bool:
-        """Nothing is left."""
+        """Return False: nothing is left to build."""
         return False
 
     def note(self, entry: Entry, state: State | None = None) -> None:
-        """Nothing is followed."""
+        """Do nothing: a new entry changes no history."""
 
 
 class History(NoHistory):
-    """Follows one game. `entries`: all of them, from the first on, whenever asked.
+    """Builds the history of one game for a television. `entries` returns all entries so far.
 
-    `so_far`: None until the first slice is folded. `moment`: of the newest entry, if it has one.
+    `so_far`: the game so far, None until the first slice is done. `moment`: what the newest entry
+    shows large, None if it shows nothing.
     """
 
     def __init__(self, entries: Callable[[], Iterable[Entry]], setup: Setup) -> None:
@@ -65,13 +69,13 @@ class History(NoHistory):
         self._is_begun = False
 
     def begin(self, count: int) -> None:
-        """Begin to fold the first `count` entries; each call of `more` folds a slice of them."""
+        """Plan the first `count` entries; each call of `more` then reads a slice of them."""
         self._is_begun, self.moment = True, None
         self._waiting.clear()
         self._work, self.is_folding = self._folding(count), True
 
     def more(self) -> bool:
-        """Fold a slice; returns whether there is more to fold."""
+        """Read the next slice of entries; return whether entries are left."""
         if self._work is None:
             return False
         try:
@@ -84,15 +88,15 @@ class History(NoHistory):
         return self.is_folding
 
     def wanted(self, count: int) -> None:
-        """Somebody looks at the television, `count` entries long: fold them at once, if nobody has
-        begun to."""
+        """Begin with the first `count` entries now, unless `begin` was called: a television needs
+        them."""
         if count and not self._is_begun:
             self.begin(count)
             while self.more():
                 pass
 
     def note(self, entry: Entry, state: State | None = None) -> None:
-        """Follow a new entry."""
+        """Add a new entry, and find the moment that it shows."""
         del state
         if not self._is_begun:
             return

@@ -1,6 +1,6 @@
-"""Key row: a row of the table of keys, what an edition must have for it, and what it is called.
+"""Key row: one row of the table of keys: the key, its words, and what an edition must have for it.
 
-Pure: it must not know which rows there are.
+Pure: this module must not know which rows there are.
 """
 
 from __future__ import annotations
@@ -15,14 +15,21 @@ from banker.interaction.verbs.arguments import Parser
 
 
 class Needs(msgspec.Struct, frozen=True):
-    """The switch that an edition needs for a key to work, and the message without it."""
+    """What an edition needs for a key to work, and the message if it lacks that.
+
+    `has` returns a true value for an edition in which the key works.
+    """
 
     has: Callable[[Edition], object]
     without: str
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """A row of the table. `word` is for the key line; without one the key is only in the help."""
+    """A row of the key table: a verb, its key, and the parser of the keys after it.
+
+    `word` is the footer's word; if it is empty, only the help names the key. `aliases` are other
+    keys of the verb. `needs`: None if the key works in every edition.
+    """
 
     name: str
     key: str
@@ -34,7 +41,7 @@ class Verb(msgspec.Struct, frozen=True):
     needs: Needs | None = None  # None: in every edition
 
     def fits(self, edition: Any) -> bool:
-        """Whether the key works in this edition."""
+        """Return whether the key does something in this edition."""
         return self.needs is None or bool(self.needs.has(edition))
 
 
@@ -42,14 +49,17 @@ Keymap = Mapping[str, Verb]
 
 
 class ActName(msgspec.Struct, frozen=True):
-    """`title`: a short sentence. `words`: other words for it, with spaces between."""
+    """The finder's name for an action: `title` is a short sentence, `words` are synonyms."""
 
     title: str
     words: str
 
 
 class Variant(msgspec.Struct, frozen=True):
-    """An action that begins with a verb's key: `keys` are all of them, as one writes them."""
+    """An action of the finder that takes more keys than its verb.
+
+    `keys` are all its keys with spaces between, as the help writes them; `why` explains it.
+    """
 
     title: str
     words: str

@@ -1,8 +1,8 @@
-"""Own keys: keys and deed codes as the language of the table writes them.
+"""Own keys: keys and deed codes in the language of the table, and the keys of a user's settings.
 
-Inside, a key is the one of the key table, `b` to buy. Where a key comes in, a letter of the
-language becomes that key; where a key is shown, it becomes that letter. A player's letter and a
-deed's code are what they are shown as.
+The program calls a key by its name in the key table, such as `b` to buy. A letter of another
+language that is pressed becomes that key; a key that is shown becomes that letter. A player's
+letter and a deed's code are used as they are shown.
 
 Pure.
 """
@@ -30,7 +30,10 @@ BIDS = "bidding"  # the scope of an auction's keys, which only q leaves
 
 
 class UserKeys:
-    """The keys from one user's settings. They count for every game."""
+    """The keys of one user's settings, for every game.
+
+    `shown`: built-in key -> the user's key; `meant`: the reverse.
+    """
 
     def __init__(self) -> None:
         self.shown: dict[str, str] = {}
@@ -41,40 +44,45 @@ _user = UserKeys()
 
 
 def use(keys: Mapping[str, str]) -> None:
-    """From now on show and read these keys for verbs: own key -> the user's."""
+    """Use the keys of a user's settings from now on: built-in key -> the user's key."""
     _user.shown, _user.meant = dict(keys), {wanted: key for key, wanted in keys.items()}
 
 
 def meant_by_user(key: str) -> str:
-    """The built-in key of the verb that the user has on this key; any other key unchanged."""
+    """Return the built-in key that a user's key stands for; any other key unchanged."""
     return _user.meant.get(key, key)
 
 
 def code_of(edition: Edition, deed: Deed) -> str:
-    """A deed's code as it is shown: `N1`, in Russian `К1`."""
+    """Return a deed's code as it is shown: `N1`, in Russian `К1`."""
     return once("deed codes", (edition,), lambda: codes(edition))[deed.id]
 
 
 def own_codes(edition: Edition) -> dict[str, str]:
-    """The codes of deeds in the table's own letters, in small letters, and as statements know them;
-    empty where the letters are Latin."""
+    """Return deed codes in the language's letters -> Latin codes, as statements need them.
+
+    The first are in small letters. Empty if the language uses Latin letters.
+    """
     if not letters_in(edition):
         return {}
     return {code_of(edition, deed).casefold(): deed.code for deed in edition.deeds}
 
 
 def group_letter(edition: Edition, group: Group) -> str:
-    """The letter of a group's codes, as it is shown."""
+    """Return the letter that begins the codes of a group, in the language of the table."""
     return once("group letters", (edition,), lambda: group_letters(edition))[group.id]
 
 
 def is_letter_of(edition: Edition, group: Group, letter: str) -> bool:
-    """Whether a letter begins the codes of a group, in this language or in the edition's own."""
+    """Return whether a letter begins a group's codes, in the table's language or in Latin."""
     return letter in (group_letter(edition, group), group.letter)
 
 
 def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
-    """A key as this table's language writes it."""
+    """Return a key as the language of the table writes it.
+
+    `scope` is the verb or page that the key follows; empty for a verb key.
+    """
     if scope == VERBS and key in _user.shown:
         return _user.shown[key]
     own = letters_in(edition)
@@ -87,32 +95,35 @@ def shown(edition: AnyEdition, key: str, scope: str = "") -> str:
 
 
 def shown_keys(edition: AnyEdition, written: str, scope: str = "") -> str:
-    """Keys as one writes them, `v l`: the first one is a verb's, the others follow `scope`."""
+    """Return keys such as `v l` as the language writes them.
+
+    The first is a verb key; the others are written as in `scope`.
+    """
     first, *rest = written.split(" ")
     return " ".join((shown(edition, first), *(shown(edition, key, scope) for key in rest)))
 
 
 class KeyRow(Protocol):
-    """A row of the key table."""
+    """A row of the key table: a key and an example."""
 
     @property
     def key(self) -> str:
-        """Its key."""
+        """The row's key."""
 
     @property
     def example(self) -> str:
-        """Keys that one may press."""
+        """An example of the keys to press, such as `m n1`."""
 
 
 def example(edition: AnyEdition, verb: KeyRow) -> str:
-    """The example of a row of the key table, as this table's language writes its keys."""
+    """Return the example of a key table's row as the language writes its keys."""
     if verb.example == verb.key:
         return shown(edition, verb.key)
     return translate(edition, verb.example)
 
 
 def with_own_keys(edition: AnyEdition, spans: Line, verb: str) -> Line:
-    """The spans of a verb's prompt, with every key as this table's language writes it."""
+    """Return a verb's prompt with every key as the language of the table writes it."""
     if not letters_in(edition):
         return spans
     return tuple(
@@ -127,7 +138,10 @@ def _in_place(edition: AnyEdition, text: str, scope: str) -> str:
 
 
 def meant(edition: AnyEdition, letter: str, *scopes: str) -> str:
-    """The key that a letter stands for in the first of the scopes that knows it; else empty."""
+    """Return the key that a letter stands for; empty if it stands for none.
+
+    The first of `scopes` that knows the letter decides; the empty scope is that of verb keys.
+    """
     if VERBS in scopes and letter in _user.meant:
         return _user.meant[letter]
     own = letters_in(edition)

@@ -1,6 +1,6 @@
-"""Scene: a guess at the vault at one moment, as it is drawn.
+"""Scene: what is drawn of a guess at the vault at one moment.
 
-Pure: nothing here knows the game or the time.
+Pure: this module knows neither the game nor the time.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ WAITED_MAX_S = 3.0  # how long a scene shows that it waits; after that it says w
 
 
 class Scene(msgspec.Struct, frozen=True):
-    """A guess at the vault, at one moment.
+    """A guess at the vault at one moment.
 
-    `phase`: the ring turns, the vault decides, the door stays shut or opens; `f`: how much of the
-    phase is over, 0 to 1. `before`: the number where the ring stood; `tried`: the numbers known to
-    be wrong before this guess. `cash` and `more` (a thing and how many) came out of the vault.
-    `waited`: seconds since the ring stood still.
+    `phase`: `turn` (the ring turns), `wait` (the vault decides), `no` (the door stays shut) or
+    `open`; `f`: how much of the phase is over, 0 to 1. `before`: the ring's number before it
+    turned; `tried`: the numbers that were wrong before this guess. `cash` and `more` (thing and
+    count) came out of the vault. `waited`: seconds since the ring stopped.
     """
 
     phase: Literal["turn", "wait", "no", "open"]
@@ -33,5 +33,5 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def rests(self) -> bool:
-        """Whether the scene has come to rest."""
+        """Whether nothing in the scene moves any more."""
         return self.waited >= WAITED_MAX_S if self.phase == "wait" else self.f >= 1

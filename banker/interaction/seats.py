@@ -1,4 +1,4 @@
-"""Seats: a player's colour and letter, and what every player is worth, reckoned once per state.
+"""Seats: a player's colour and letter on the screen, and what each player is worth.
 
 Pure.
 """
@@ -17,28 +17,28 @@ from banker.language.news import SEAT_SIGN
 
 
 def ink(view: View, who: str) -> str:
-    """The role of a seat's ink."""
+    """Return the role of a player's name: text in the seat's colour."""
     return f"{SEAT}{view.state.setup.ids.index(who)}"
 
 
 def fill(view: View, who: str) -> str:
-    """The role of text on a seat's colour."""
+    """Return the role of a player's name on a background in the seat's colour."""
     return f"{SEAT_CHIP}{view.state.setup.ids.index(who)}"
 
 
 def colour(view: View, who: str) -> str:
-    """The name of a seat's colour, for pixels."""
+    """Return the name of a seat's colour, for drawings in pixels: `seat:0` for the first seat."""
     return ink(view, who)
 
 
 def chip(view: View, who: str, most: int = 99) -> Span:
-    """Letter and name on the seat's colour, the name in at most `most` cells."""
+    """Return letter and name on the seat's colour, the name in at most `most` cells."""
     name = cut(view.state.setup.names[who], most)
     return Span(f" {view.letters[who].upper()} {name} ", fill(view, who))
 
 
 def at_table(state: State) -> tuple[str, ...]:
-    """Players in the order of the seats, without those who left: they have no panel any more."""
+    """Return the players in the order of their seats, without those who left the game."""
     return tuple(who for who in state.setup.ids if not state.seats[who].left)
 
 
@@ -58,7 +58,7 @@ def _worths(state: State) -> dict[str, int]:
 
 
 def richest(state: State) -> str:
-    """Return the richest player; None if two are equal or balances are private."""
+    """Return the player with the highest worth; None if two are equal or balances are private."""
     if not screen_words.are_open(state):
         return ""
     found = worths(state)
@@ -68,7 +68,7 @@ def richest(state: State) -> str:
 
 
 def named(view: View, text: str, role: str = "", *, coloured: bool = True) -> Line:
-    """News with the names in it, in the seats' colours."""
+    """Return a text as spans, each player's name in it in the seat's colour."""
     setup = view.state.setup
     spans: list[Span] = []
     plain = ""

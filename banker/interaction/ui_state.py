@@ -1,7 +1,7 @@
-"""UI state: what the screen is in the middle of. The game itself is the session's state.
+"""UI state: what the screen shows and what is half typed. The game's state is in the session.
 
 Rules of this file
-* Frozen: a key makes a new `Ui` and perhaps effects. The controller carries the effects out.
+* Frozen: a key makes a new `Ui` and perhaps effects. The controller applies the effects.
 * Nothing here is saved: a killed program loses a half-typed command and no more.
 
 Pure.
@@ -49,15 +49,18 @@ UiChanges = Mapping[str, UiValue]
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The message line. `role`: refused, warn, gain, or empty."""
+    """The message line. `role` is its colour: refused, warn, gain, or empty."""
 
     text: str = ""
     role: str = ""
 
 
 class TextLine(msgspec.Struct, frozen=True):
-    """A line being typed. `kind`: command, find, say, end (the word that ends the game), or act
-    (in the finder, over the screen)."""
+    """A line of text being typed, with the cursor at the character `at`.
+
+    `kind`: command, find (search), say, end (the word that ends the game), or act (the finder, over
+    the screen).
+    """
 
     kind: Literal["command", "find", "say", "end", "act"]
     text: str = ""
@@ -66,8 +69,10 @@ class TextLine(msgspec.Struct, frozen=True):
 
 class CardForm(msgspec.Struct, frozen=True):
     """The form of the page "your cards". `path`: the amount under the cursor, empty for the first.
-    `typed`: its characters so far. `said`: the finished amounts, by path. `asks`: whether the form
-    asks to store them."""
+
+    `typed`: the digits typed so far. `said`: path -> finished amount. `asks`: whether the form asks
+    to store them.
+    """
 
     path: str = ""
     typed: str = ""
@@ -82,16 +87,15 @@ WHAT_IF = "what_if"  # the kind of what is inspected then
 class Ui(msgspec.Struct, frozen=True):
     """The state of the screen, apart from the game.
 
-    `verb` and `typed`: the verb key pressed and the keys after it. `inspected`: the deed or player
-    in the inspect panel, or the lines of a what-if. `notes`: how the banknotes to hand over are
-    shown. `left_auction`: the auction is open, but keys mean what they do on the table. `bidder`:
-    who bid last; `out`: players who said that they are out. `top`, `row`: the first ledger row
-    shown and the selected one, counted from the newest. `takes_back`: how many actions an undo to
-    the selected row would undo. `refused`: the command that `!` would force. `last`: the
-    command that `.` repeats, and whose turn it was then. `over`: the page over the screen, which
-    leaves it as it is. `picked`: the row of the finder. `seat`: the one that is chosen on the page
-    of phones; `request`: the one that is shown of all requests, by seat and id. `cards`: the page
-    "your cards".
+    `verb` and `typed`: the verb being typed and the keys after it. `inspected`: the kind and id of
+    what is in the inspect panel, or the lines of a what-if. `notes`: how the banknotes to hand over
+    are shown. `left_auction`: an auction is open, but keys have their usual meaning. `bidder`: the
+    last bidder; `out`: players who are out of the auction. `top`, `row`: the first ledger row shown
+    and the selected one, counted from the newest. `takes_back`: how many actions an undo to the
+    selected row would reverse. `refused`: the command that `!` would force. `last`: the command
+    that `.` repeats, and whose turn it was then. `over`: the page over the screen. `picked`: the
+    chosen row of the finder. `seat`: the chosen seat on the page of phones; `request`: the shown
+    request, by seat and id. `cards`: the form of the page "your cards".
     """
 
     screen: str = TABLE
@@ -120,7 +124,10 @@ class Ui(msgspec.Struct, frozen=True):
 
 
 class CardsShown(msgspec.Struct, frozen=True):
-    """The pending bank cards, in words. `asked`: a card must confirm; `by_bank`: the Bank's."""
+    """The pending bank cards, in words.
+
+    `asked`: another card must confirm the action; `by_bank`: that card is the Bank's.
+    """
 
     words: str
     asked: bool = False
@@ -135,10 +142,10 @@ class ReportedGuess(msgspec.Struct, frozen=True):
 
 
 class Reach(msgspec.Struct, frozen=True):
-    """How far taking back goes. `acts`: the standing actions, newest first, up to the wall.
+    """How far an undo may go. `acts`: the entries of the actions that it may reverse, newest first.
 
-    `turns`: how many acts lead back to before each change of the turn. `wall`: the entry that
-    cannot be undone, 0 without one; `why`: what made it so; `guess`: the wrong guess in it,
+    `turns`: how many actions lead back to before each change of the turn. `wall`: the entry that
+    cannot be undone, 0 without one; `why`: the reason; `guess`: the wrong guess in that entry,
     which all players may undo together.
     """
 
@@ -150,8 +157,10 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class AskedFigure(msgspec.Struct, frozen=True):
-    """An amount that an action would charge and that nobody has compared with its card. `is_read`:
-    somebody has, and it was undone; `amount` is what the card said then."""
+    """An amount that an action would charge and that nobody has compared with its card.
+
+    `is_read`: somebody has compared it, and that was undone; then `amount` is the card's.
+    """
 
     path: str
     amount: int
@@ -160,8 +169,11 @@ class AskedFigure(msgspec.Struct, frozen=True):
 
 
 class Settling(msgspec.Struct, frozen=True):
-    """The charges by an estimate that a card has just corrected. `others`: entries that rest on it
-    with another amount, each with that amount."""
+    """What corrects the charges by an estimate after a card has shown the real amount.
+
+    `words` say it, `command` does it. `others`: entries charged by a third amount, with that
+    amount.
+    """
 
     words: str
     command: Command
@@ -169,15 +181,15 @@ class Settling(msgspec.Struct, frozen=True):
 
 
 class Context(msgspec.Struct, frozen=True):
-    """The data that turns a key into a command.
+    """Everything that gives a key its meaning beside the screen's state.
 
     `letters`: player id -> letter, as it is shown; `latin`: the same in Latin, where that differs.
-    `settles`: what a card that was just read corrects. `figure`: what somebody must read off a
-    card, before an action that waits goes on. `inspected`: the deed or player in the inspect panel.
-    `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked for. `vote`:
-    the expired timer of a player whose bankruptcy the table may vote on. `reach`: how far taking
-    back goes, on the screens that undo. `phones`: those of the table. `keeps`: how many
-    amounts of the cards could be kept for this edition, where that is offered.
+    `settles`: the correction that a card just read makes possible. `figure`: the amount on a card
+    that somebody must enter before an action goes on. `inspected`: the deed or player in the
+    inspect panel. `cards`: the pending bank cards. `reckons`: the mental sum that a player is asked
+    for. `vote`: the expired timer of a player whose bankruptcy the table may vote on. `reach`: how
+    far an undo may go, on the screens that undo. `phones`: the table's phones. `keeps`: how many
+    amounts of cards can be stored for this edition, on the pages that offer it.
     """
 
     state: State
@@ -204,11 +216,11 @@ class Context(msgspec.Struct, frozen=True):
 
     @property
     def turn(self) -> str:
-        """Whose turn it is."""
+        """The id of the player whose turn it is."""
         return self.state.table.turn
 
     def player(self, letter: str) -> str | None:
-        """The player with a letter, or None."""
+        """Return the id of the player with a letter; None if no player has it."""
         for letters in (self.letters, self.latin):
             for who, known in letters.items():
                 if known == letter:
@@ -216,19 +228,19 @@ class Context(msgspec.Struct, frozen=True):
         return None
 
     def name(self, account: str) -> str:
-        """The name of an account."""
+        """Return the name of an account: a player, the Bank, the pot."""
         return self.state.setup.names[account]
 
     def label(self, account: str) -> Field:
-        """What stands for an account in a text."""
+        """Return the field of a text that stands for an account's name."""
         return self.state.setup.labels[account]
 
     def code(self, deed: Deed) -> str:
-        """A deed's code, as it is shown."""
+        """Return a deed's code as it is shown."""
         return code_of(self.state.edition, deed)
 
     def translate(self, english: str | Text, /, **fields: Field) -> str:
-        """A template with its fields, or a text, in the language of the edition."""
+        """Return a text in the language of the edition, with its fields filled in."""
         return translate(self.state.edition, english, **fields)
 
 
@@ -236,14 +248,19 @@ class Context(msgspec.Struct, frozen=True):
 
 
 class Execute(msgspec.Struct, frozen=True, repr_omit_defaults=True):
-    """Execute a command by the session. `is_sure`: it was asked about already."""
+    """Execute a command by the session. `is_sure`: the banker has confirmed it already."""
 
     command: Command
     is_sure: bool = False
 
 
 class VaultAction(msgspec.Struct, frozen=True):
-    """Operate the vault. `act`: ring, red, lock, open, close; force opens it without a guess."""
+    """Operate the vault. `ring` turns a simulated vault's ring to `number`; `red` guesses for
+    `who`.
+
+    `lock`, `open` and `close` are its other button and its lid. `force` opens a vault without a
+    guess.
+    """
 
     act: Literal["ring", "red", "lock", "open", "close", "force"]
     number: int = 0
@@ -251,9 +268,11 @@ class VaultAction(msgspec.Struct, frozen=True):
 
 
 class PhoneAction(msgspec.Struct, frozen=True):
-    """Do something about phones: let them come (`open`), at another address (`move`), or no more
-    (`stop`); give no new seat (`lock`); of a seat show the code, let in, cut off; say yes or no to
-    the request of an id."""
+    """Do something about phones. `open` lets phones connect, `move` uses another address.
+
+    `stop` ends that; `lock` gives no new seats. `show`, `in` and `off` show a seat's code, let its
+    phone in, cut it off. `yes` and `no` answer the request `id` of a seat.
+    """
 
     act: Literal["open", "move", "stop", "lock", "show", "in", "off", "yes", "no"]
     seat: str = ""
@@ -261,38 +280,40 @@ class PhoneAction(msgspec.Struct, frozen=True):
 
 
 class Submit(msgspec.Struct, frozen=True):
-    """Send the prompt's text."""
+    """Send the text of the open line."""
 
     text: str
 
 
 class Scan(msgspec.Struct, frozen=True):
-    """Give the card reader a code, or an amount for the pending cards."""
+    """Give the card reader a card's code, or an amount for the pending cards."""
 
     line: str
 
 
 class MentalSum(msgspec.Struct, frozen=True):
-    """Judge a sum that a player said. None gives up and shows the sum."""
+    """Judge the sum that a player said; None gives up and shows the sum."""
 
     said: int | None
 
 
 class FigureSaid(msgspec.Struct, frozen=True):
-    """The answer to the question for an amount on a card; None leaves the estimate. The waiting
-    action goes on."""
+    """The amount that a card shows; None leaves the estimate. The waiting action goes on."""
 
     amount: int | None
 
 
 class Complete(msgspec.Struct, frozen=True):
-    """Complete the prompt's text."""
+    """Complete the last word of the text in the prompt."""
 
 
 class AppAction(msgspec.Struct, frozen=True):
-    """`what`: quit, audit, theme, notes, practice, mouse, coach, calm, amend (the entry pointed
-    at), more_time (restart the timer that the table waits on), keep_figures (for this edition),
-    odds; after the end report, next_game and home."""
+    """Something that the controller or the app does at a key.
+
+    `amend`: the selected entry. `more_time`: restart the timer of what the table waits for.
+    `keep_figures`: store the cards' amounts for this edition. `report`, `next_game` and `home` come
+    after the end.
+    """
 
     what: Literal[
         "quit", "audit", "theme", "notes", "practice", "mouse", "coach", "calm", "amend",
@@ -302,13 +323,13 @@ class AppAction(msgspec.Struct, frozen=True):
 
 
 class Recall(msgspec.Struct, frozen=True):
-    """Show an earlier statement of the prompt: -1 is the one before, 1 the one after."""
+    """Put an earlier statement into the prompt: -1 the one before, 1 the one after."""
 
     step: int
 
 
 class PressKeys(msgspec.Struct, frozen=True):
-    """Press these keys, as if a hand had."""
+    """Press these keys, as if typed by hand."""
 
     keys: tuple[str, ...]
 
@@ -336,7 +357,11 @@ TRADE_PANEL, COUNT_PANEL, CARD_PANEL, CHECK_PANEL = "trade", "count", "card", "p
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """More keys are needed: the prompt, and the effect of Enter now."""
+    """The step that asks for more keys. `prompt`: the words shown.
+
+    `enter`: what Enter would do now, empty for nothing; `panel`: the panel that shows what is
+    typed.
+    """
 
     prompt: tuple[Span, ...]
     enter: str = ""
@@ -344,19 +369,19 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class RunEffects(msgspec.Struct, frozen=True):
-    """The keys are complete: carry these effects out."""
+    """The step of complete keys that have effects, such as a command."""
 
     effects: tuple[Effect, ...]
 
 
 class ChangeUi(msgspec.Struct, frozen=True):
-    """The keys are complete: only the screen changes, by these fields of `Ui`."""
+    """The step of complete keys that change only the screen: fields of `Ui` and their values."""
 
     changes: UiChanges
 
 
 class Wrong(msgspec.Struct, frozen=True):
-    """The last key means nothing here, and why. The keys before it stay."""
+    """The step of a last key that means nothing here; `sentence` says why. Earlier keys stay."""
 
     sentence: str
 
@@ -365,5 +390,5 @@ Step = Ask | RunEffects | ChangeUi | Wrong
 
 
 def run_command(command: Command) -> RunEffects:
-    """Execute one command: the usual end of a verb."""
+    """Return the step that executes one command: the usual end of a verb."""
     return RunEffects((Execute(command),))

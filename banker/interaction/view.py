@@ -1,4 +1,4 @@
-"""View: all the data that the panes draw, at one moment. Frozen; the controller builds it.
+"""View: all data that the panes draw, at one moment. Frozen; the controller builds it.
 
 Pure.
 """
@@ -33,8 +33,8 @@ NOWHERE = -1  # where a piece that blinks is drawn
 class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `text`: the full sentence. `steps`: what hands must move, in order.
 
-    `undone`: undone. `news`: None where there is only the sentence. `is_open`: somebody still
-    has to answer it, or could until a moment ago.
+    `news`: the short form for the table, None if there is only the sentence. `is_open`: the entry
+    waits for an answer, or did a moment ago.
     """
 
     seq: int
@@ -46,16 +46,15 @@ class LedgerRow(msgspec.Struct, frozen=True):
 
     @property
     def is_chatter(self) -> bool:
-        """Whether the table's own ledger leaves the row out."""
+        """Whether the short ledger on the table leaves this row out."""
         return self.news is not None and self.news.weight == CHATTER
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The outcome of the statement at the prompt: the state after it, or the reason of its
-    refusal.
+    """The outcome of the typed statement: the state after it, or why it is refused.
 
-    `offer`: the trade that the partner must consider, if it is one. `steps`: what hands move when
-    an old entry is amended.
+    `offer`: the trade for the partner to consider, if the statement is a trade. `steps`: what hands
+    move, if the statement amends an old entry.
     """
 
     state: State | None = None
@@ -66,7 +65,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """The game's clock. `timer`: the kind of timer, `who`: its player, `left`: the seconds left."""
+    """The game's clock, in seconds. `limit`: the time limit, 0 without one.
+
+    `timer`: the kind of the running timer, `who`: its player, `left`: the seconds left.
+    """
 
     seconds: int
     paused: bool = False
@@ -77,16 +79,17 @@ class ClockView(msgspec.Struct, frozen=True):
 
 
 class Fingerprint(msgspec.Struct, frozen=True):
-    """A fingerprint or a commitment in words, and its QR code as rows, black on white."""
+    """A fingerprint or a vault's commitment in words, and its QR code as rows of text."""
 
     words: str
     code: tuple[str, ...] = ()
 
 
 class Handing(msgspec.Struct, frozen=True):
-    """Notes to hand over. `amount`: what the player receives, negative for what the player gives.
+    """Notes to hand over. `amount`: what the player `who` receives, negative for what `who` gives.
 
-    `low`: denominations that the Bank runs out of. `is_possible`: whether notes can make the sum.
+    `given` and `back`: how many notes of each value go each way. `low`: the values that the Bank
+    runs out of. `is_possible`: whether the notes can make up the sum.
     """
 
     who: str
@@ -98,9 +101,9 @@ class Handing(msgspec.Struct, frozen=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A row of the finder. `shown`: its keys as one writes them; `keys`: as they are pressed.
+    """A row of the finder. `shown`: its keys as the help writes them; `keys`: as they are pressed.
 
-    Without keys there is nothing to press: `why` says it all.
+    A row without keys only explains something, in `why`.
     """
 
     title: str
@@ -110,7 +113,10 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class LiveKey(msgspec.Struct, frozen=True):
-    """Keys that work now, and their effect. `keys`: as pressed; `shown`: as one writes them."""
+    """Keys that work now, and what they do in `words`.
+
+    `keys`: as they are pressed; `shown`: as the help writes them.
+    """
 
     keys: tuple[str, ...]
     shown: str
@@ -118,7 +124,10 @@ class LiveKey(msgspec.Struct, frozen=True):
 
 
 class TakeBack(msgspec.Struct, frozen=True):
-    """The effect of an undo. `steps`: what hands move; `after`: the balances then."""
+    """What an undo of `count` actions would do. `first`: the oldest entry undone.
+
+    `steps`: what hands move; `after`: the balances after it.
+    """
 
     count: int
     first: int = 0
@@ -127,7 +136,10 @@ class TakeBack(msgspec.Struct, frozen=True):
 
 
 class Awaited(msgspec.Struct, frozen=True):
-    """A guess that a player must make at a real vault. `count`: the number of such statements."""
+    """A guess that a player must make at a real vault.
+
+    `count`: how many such guesses were asked for so far.
+    """
 
     who: str
     number: int
@@ -135,24 +147,22 @@ class Awaited(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """The data to draw. `rows` are the newest entries, newest first; on the ledger screen those
-    that match.
+    """All data that the panes draw. `rows`: the newest entries, newest first.
 
-    `gains`: the newest entry's effect on each player's cash. `findings`: of the last audit, None if
-    none was run. `device`: the vault's short word, empty without one. `health`: the vault's, where
-    it is shown. `clock`: None unless the game uses one. `fingerprint`: of a finished game. `flash`:
-    a bank card was read just now. `handed`: notes to hand over, where the table wants to see them.
-    `at`: player -> the space where a moving piece is drawn just now, or `NOWHERE`. `scene`: a guess
-    at the vault; while it is `held`, the vault's answer is not shown yet. `awaited`: the guess that
-    somebody was asked to make at a real vault. `has_crown`: whether the winner's crown is drawn.
-    `evening`: what is told of a game that is over.
-    `history`: the game so far, as a television remembers it; None until it is folded. `moment`:
-    what is shown large just now.
-    `found`: the finder's rows, while it is open. `live`: the keys that work, on the page "now".
-    `taking`: what taking back would do, on its page. `coach`: a tips line.
-    `going`: how often the hammer was raised over the high bid, 0 to 2. `barred`: the verbs that
-    have nothing to undo or to do again. `odds`: while the table has them on. `is_watched`: on a
-    separate terminal, where no key acts.
+    On the ledger screen, `rows` are the entries that match the search. `gains`: the newest entry's
+    effect on each player's cash. `findings`: of the last audit, None without one. `device`: the
+    vault's short word, empty without one. `health`: the vault's, where it is shown. `clock`: None
+    unless the game uses one. `fingerprint`: of a finished game. `flash`: a bank card was read just
+    now. `handed`: notes to hand over, where the table wants to see them. `at`: player -> the space
+    where a moving piece is drawn, or `NOWHERE`. `scene`: a guess at the vault; while it is `held`,
+    the vault's answer is not shown yet. `awaited`: the guess that a player was asked to make at a
+    real vault. `has_crown`: whether the winner's crown is drawn. `evening`: the summary of a
+    finished game. `history`: the game so far for a television, None until it is calculated.
+    `moment`: what a television shows large now. `found`: the finder's rows, while it is open.
+    `live`: the keys that work, on the page "now". `taking`: the effect of an undo, on its page.
+    `coach`: the tips line. `going`: how often the hammer was raised over the high bid, 0 to 2.
+    `barred`: the verbs that have nothing to undo or redo. `odds`: while the table shows them.
+    `is_watched`: on a separate terminal, where no key acts.
     """
 
     ctx: Context
@@ -198,24 +208,28 @@ class View(msgspec.Struct, frozen=True):
 
     @property
     def letters(self) -> dict[str, str]:
-        """Player id -> letter."""
+        """Player id -> letter, as it is shown."""
         return self.ctx.letters
 
     def code(self, deed: Deed) -> str:
-        """A deed's code, as it is shown."""
+        """Return a deed's code as it is shown."""
         return code_of(self.state.edition, deed)
 
     def key(self, key: str, verb: str = "") -> str:
-        """A key, as the language of the table writes it: a verb's own, or one after `verb`."""
+        """Return a key as the language of the table writes it.
+
+        `verb` is the verb whose keys it is one of; empty for a verb key.
+        """
         return shown(self.state.edition, key, verb)
 
     def translate(self, english: str | Text, /, **fields: Field) -> str:
-        """A template with its fields, or a text, in the language of the edition."""
+        """Return a text in the language of the edition, with its fields filled in."""
         return translate(self.state.edition, english, **fields)
 
 
 class Target(msgspec.Struct, frozen=True):
-    """`kind`: a deed by its code, a key, a player by the seat's number from 0, a ledger row."""
+    """What the mouse points at. `name`: a deed's code, a key, a seat's number from 0, or the number
+    of an entry in the ledger, by the `kind`."""
 
     kind: Literal["deed", "key", "player", "row"]
     name: str

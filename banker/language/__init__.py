@@ -1,1 +1,1 @@
-"""The table language: commands from text, text from commands, and phrases for events."""
+"""The table language: statements <-> commands, entries -> sentences, and all translations."""

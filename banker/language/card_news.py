@@ -1,8 +1,8 @@
-"""News: an entry of a card game in one short sentence with a mark.
+"""News: an entry of a card game as one short sentence with a mark.
 
 Rules of this file
-* News follows from the entry's events alone; the first kind of `HEADLINES` that occurs speaks, in
-  its own phrase. What a Just Say No stops, and who has won, is a headline.
+* News follows from the entry's events alone. The first kind in `HEADLINES` that occurs gives the
+  sentence, by its phrase. An action that Just Say No stopped, and the winner, are headlines.
 
 Pure.
 """
@@ -24,7 +24,10 @@ from banker.ledger.entry import Entry
 
 
 class Headline(NamedTuple):
-    """How an event is shown; its phrase has the amounts."""
+    """How an event of a card game is shown: a mark of one character, and a weight.
+
+    The event's own phrase is the text.
+    """
 
     mark: str
     weight: int
@@ -77,7 +80,10 @@ PEOPLE = ("who", "actor", "giver", "receiver", "to")
 
 
 def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
-    """One entry's news. `full`: its whole sentence, for an entry without events."""
+    """Return the short sentence of an entry.
+
+    `full`: the entry's whole sentence, for an entry without events.
+    """
     events = loaded(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
@@ -100,7 +106,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
 
 
 def loaded(entry: Entry) -> list[e.AnyEvent]:
-    """The events of an entry. A forged one raises `JournalCorrupt`."""
+    """Return the events of an entry; raise `JournalCorrupt` if the file has an unknown event."""
     try:
         return [
             msgspec.convert(it, e.KINDS[it["kind"]]) if isinstance(it, dict) else it
@@ -116,22 +122,25 @@ def _rank(event: e.AnyEvent) -> int:
 
 
 def is_folded(before: Entry, later: Entry) -> bool:
-    """Whether an entry only led to the next one: a turn that passed before its draw."""
+    """Return whether an entry only leads to the next: a turn that passes before its draw."""
     del later
     return [type(it) for it in loaded(before)] == [e.TurnPassed]
 
 
 def steps(entry: Entry, setup: Setup, book: dict[str, str]) -> tuple[str, ...]:
-    """Return what hands move after an undo or a redo. Any other action moves as its sentence
-    says."""
+    """Return what hands move after an undo or a redo, a line for each step.
+
+    Any other entry gives no lines: its sentence says what moves.
+    """
     return instructions(entry, setup, book) if entry.undo or entry.redo else ()
 
 
 def gains(_entry: Entry, _state: State) -> dict[str, int]:
-    """Return no gains: money moves only as cards, and the steps name them."""
+    """Return an empty table: in a card game no player's cash changes, because money moves as
+    cards."""
     return {}
 
 
 def standing(_state: State) -> frozenset[tuple[str, ...]]:
-    """Return no debts: in a game of cards the open question is the debt."""
+    """Return an empty set: in a card game the open question stands for a debt."""
     return frozenset()

@@ -1,7 +1,7 @@
-"""Help: the page of statement forms.
+"""Help: the text that lists the forms of statements.
 
-The template beside an example is in the table's language. The example is what people type, and
-that is the same in every language.
+The template of each form is in the table's language. The example is a statement as people type it,
+which is the same in every language.
 """
 
 from __future__ import annotations
@@ -31,7 +31,10 @@ UNKNOWN = "there is no help about '{topic}'; topics are all verbs, and {topics}"
 def help_text(
     topic: str | None = None, words: Translation = ENGLISH_WORDS, ruleset: str = ""
 ) -> str:
-    """All statement forms of a game, with an example each; with a topic, only its forms."""
+    """Return all forms of statements with an example each, or only those of a topic.
+
+    `ruleset`: the game; empty for the board games.
+    """
     language = dialect(ruleset or first())
     chapters, notes = language.chapters, language.notes
     if not topic:
@@ -49,7 +52,7 @@ def help_text(
 
 
 def topic_of(topic: str, topics: Iterable[str], words: Translation) -> str:
-    """The English name of a topic that is typed in either language."""
+    """Return the English name of a topic typed in English or in the language of `words`."""
     wanted = topic.casefold().strip()
     own = {words.words(one).casefold(): one for one in topics}
     return own.get(wanted, wanted)

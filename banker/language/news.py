@@ -1,9 +1,11 @@
-"""News: an entry in one short sentence with a mark, for the ledger on the table.
+"""News: an entry as one short sentence with a mark, for the ledger on the table.
 
 Rules of this file
-* News follows from the entry's events alone; the first kind of `HEADLINES` that occurs speaks.
-* A player is a sign of the private area (`SEAT_SIGN`), which drawing replaces by the coloured name.
-* What has no row here is told by its own phrase.
+* News follows from the entry's events alone. The first kind in `HEADLINES` that occurs gives the
+  sentence.
+* A player is one character of Unicode's private area, `SEAT_SIGN` plus the seat. Drawing replaces
+  it by the coloured name.
+* An event without a row here has its own phrase as the sentence.
 
 Pure.
 """
@@ -37,12 +39,12 @@ RENT_OF, DUE_OF = "rent", "due"  # what stands until somebody answers it
 
 
 class News(msgspec.Struct, frozen=True):
-    """An entry in one short sentence. `mark`: one sign. `text`: with `SEAT_SIGN` for names.
+    """An entry as one short sentence. `mark`: one character. `text` has `SEAT_SIGN` for names.
 
-    `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: signed, for the right
-    edge. `who`: the players in it, the one who acts first. `dice`: what was rolled.
-    `prize`: the money that came out of the vault. `about`: the rent or the debt that it began, as
-    `standing` names those that stand. `is_turn`: it only says whose turn it is.
+    `weight`: HEADLINE, ACT, or CHATTER, which the table leaves out. `amount`: as it is written at
+    the right edge. `who`: the players in the sentence, the acting one first. `dice`: the roll.
+    `prize`: the money that came out of the vault. `about`: the rent or debt that the entry began,
+    as in `standing`. `is_turn`: the entry only passes the turn.
     """
 
     seq: int
@@ -58,8 +60,11 @@ class News(msgspec.Struct, frozen=True):
 
 
 class Headline(msgspec.Struct, frozen=True):
-    """The short sentence of an event. `text`: a template with fields of the event, empty for its
-    own phrase. `amount`: a field of the event, and `sign` how it is written."""
+    """How an event is shown. `text`: a template with fields of the event.
+
+    Without `text` the event's own phrase is used. `amount`: the name of the field with the amount,
+    and `sign` how it is written.
+    """
 
     mark: str
     weight: int
@@ -152,7 +157,10 @@ RENT = Headline("⇄", ACT, "{debtor} pays {creditor} for {about}", "amount")
 
 
 def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> News:
-    """One entry's news. `full`: its whole sentence, for an entry without events."""
+    """Return the short sentence of an entry.
+
+    `full`: the entry's whole sentence, for an entry without events.
+    """
     events = events_of(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
@@ -207,7 +215,10 @@ def _about(told: e.AnyEvent) -> tuple[str, ...]:
 
 
 def standing(state: State) -> frozenset[tuple[str, ...]]:
-    """The rents that may be asked for and the debts, as `_about` names them."""
+    """Return the rents that may be claimed and the open debts.
+
+    Each is a tuple: `rent`, visitor, owner, deed; or `due`, debtor, creditor, reason, subject.
+    """
     rents = ((RENT_OF, it.visitor, it.owner, it.deed) for it in state.table.claims)
     dues = ((DUE_OF, it.debtor, it.creditor, it.reason, it.about) for it in state.table.dues)
     return frozenset((*rents, *dues))
@@ -244,7 +255,7 @@ def _people(told: e.AnyEvent, setup: Setup) -> list[str]:
 
 
 def with_signs(setup: AnySetup) -> AnySetup:
-    """The same game, with a sign of the private area in place of each name."""
+    """Return the set-up with one special character, `SEAT_SIGN` plus the seat, for each name."""
     return once("signs", (setup,), lambda: _with_signs(setup))
 
 
@@ -256,12 +267,12 @@ def _with_signs(setup: AnySetup) -> AnySetup:
 
 
 def plain(text: str, setup: AnySetup) -> str:
-    """News with the names in it."""
+    """Return a news text with the players' names in place of the special characters."""
     return text.translate({SEAT_SIGN + at: it.name for at, it in enumerate(setup.players)})
 
 
 def is_chatter(entry: Entry) -> bool:
-    """Tell whether an entry shows no action of the people at the table."""
+    """Return whether an entry shows no action of the people at the table."""
     ranks = [RANKS.get(type(event), len(RANKS)) for event in e.load(entry.ev)]
     if not ranks:
         return not entry.post
@@ -269,14 +280,14 @@ def is_chatter(entry: Entry) -> bool:
 
 
 def is_headline(news: News) -> bool:
-    """Tell whether every screen in the room shows this news as the newest event."""
+    """Return whether every screen in the room shows this news as the newest event."""
     is_bare_move = news.mark == WALK and not news.amount
     is_told = news.weight != CHATTER and news.mark not in UNTOLD
     return is_told and not is_bare_move and not news.is_turn
 
 
 def headline(news: News, setup: AnySetup) -> str:
-    """A headline as one sentence, as every screen that the room looks at says it."""
+    """Return the news as one sentence for the screens that the whole room sees."""
     if amount := asked_amount(news, setup):
         visitor, owner = (chr(SEAT_SIGN + setup.ids.index(who)) for who in news.about[1:3])
         fields = {"owner": owner, "visitor": visitor, "amount": amount}
@@ -285,7 +296,7 @@ def headline(news: News, setup: AnySetup) -> str:
 
 
 def asked_amount(news: News, setup: AnySetup) -> str:
-    """The bare amount of a rent that may be asked for; nothing of any other news."""
+    """Return the amount of a rent that may be claimed, as text; empty for any other news."""
     if news.about[:1] != (RENT_OF,) or not news.amount:
         return ""
     around = language_of(setup.edition).text(Text(ASKED, {"amount": SLOT}))
@@ -294,8 +305,10 @@ def asked_amount(news: News, setup: AnySetup) -> str:
 
 
 def is_folded(before: Entry, later: Entry) -> bool:
-    """Whether an entry only led to the next one: a debt that the next one pays, or a bid that is
-    topped or wins."""
+    """Return whether an entry only leads to the next one.
+
+    That is a debt that the next one pays, or a bid that is topped or wins.
+    """
     events, after = e.load(before.ev), e.load(later.ev)
     told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)), default=None)
     if isinstance(told, e.BidMade):
@@ -306,7 +319,7 @@ def is_folded(before: Entry, later: Entry) -> bool:
 
 
 def gains(entry: Entry, state: State) -> dict[str, int]:
-    """An entry's effect on each player's cash. Players without one are left out."""
+    """Return player -> change of cash by an entry; players without a change are left out."""
     commodity = state.edition.money.commodity
     sums: dict[str, int] = {}
     for posting in entry.post:

@@ -1,8 +1,9 @@
-"""Own letters: the keys of a language, for those who do not know the English words behind the keys.
+"""Own letters: the key letters of a language, for users who do not know the English words of the
+keys.
 
-`[keys]` of a locale says which letter stands for which key: `"b" = "к"` for the verb key `b`, and
-`"pay v" = "ф"` for the key `v` after the verb `pay`. Colours and players get a letter by rule: the
-first letter of the word that is free. The keys of the English table work in every language.
+`[keys]` of a language's file says which letter stands for which key: `"b" = "к"` for the verb key
+`b`, and `"pay v" = "ф"` for the key `v` after the verb `pay`. Colours and players get the first
+free letter of their name. The keys of the English table work in every language.
 
 Pure.
 """
@@ -24,7 +25,7 @@ _SOUNDS = dict(zip("abcdefghijklmnopqrstuvwxyz", "абцдефгхижклмно
 
 
 class OwnLetters:
-    """The letters of one language; none if its locale has no `[keys]`."""
+    """The key letters of one language; false if its file has no `[keys]`."""
 
     def __init__(self, language: Translation) -> None:
         self.shown_as = {_scoped(key): letter for key, letter in language.keys.items()}
@@ -34,16 +35,20 @@ class OwnLetters:
         return bool(self.shown_as)
 
     def shown(self, key: str, scope: str = VERB_SCOPE) -> str:
-        """A key as this language writes it: after the verb `scope`, or as a verb's own key."""
+        """Return a key as this language writes it.
+
+        `scope` is the verb that the key follows; empty for a verb key.
+        """
         return self.shown_as.get((scope, key), key)
 
     def meant(self, letter: str, scope: str = VERB_SCOPE) -> str:
-        """Return the key of a letter in this scope; empty if it has none."""
+        """Return the key that a letter stands for after the verb `scope`; empty if it has none."""
         return self._meant.get((scope, letter), "")
 
     @property
     def reserved(self) -> frozenset[str]:
-        """The letters that no player gets."""
+        """The letters that no player gets, because they are keys where a player's letter can be
+        typed."""
         return frozenset(self.shown_as.get(_scoped(key), "") for key in RESERVED_FOR)
 
 
@@ -54,18 +59,19 @@ def _scoped(key: str) -> tuple[str, str]:
 
 @cache
 def own_letters(language: str) -> OwnLetters:
-    """The letters of a language by its code."""
+    """Return the key letters of the language with this code."""
     return OwnLetters(translation(language))
 
 
 def codes(edition: Edition) -> dict[str, str]:
-    """Deed id -> its code on the screen: `N1`, or `К1` where the language has own letters."""
+    """Return deed id -> its code on the screen: `N1`, or `К1` in a language with its own
+    letters."""
     letters = group_letters(edition)
     return {deed.id: f"{letters[deed.group]}{deed.code[1:]}".upper() for deed in edition.deeds}
 
 
 def group_letters(edition: Edition) -> dict[str, str]:
-    """Group id -> the small letter of its codes, in the order of the groups."""
+    """Return group id -> the small letter that begins its deed codes."""
     language = language_of(edition)
     if not language.keys:
         return {group.id: group.letter for group in edition.groups}
@@ -74,7 +80,10 @@ def group_letters(edition: Edition) -> dict[str, str]:
 
 @cache
 def named_letters(named: tuple[tuple[str, str], ...]) -> dict[str, str]:
-    """Id -> a small letter, the first free one of its name."""
+    """Return id -> the first letter of its name that is still free, as a small letter.
+
+    `named` are pairs of id and name; earlier pairs choose first.
+    """
     given: dict[str, str] = {}
     for id, name in named:
         word = name.split()[-1]  # of several words the last one is the noun
@@ -84,11 +93,11 @@ def named_letters(named: tuple[tuple[str, str], ...]) -> dict[str, str]:
 
 
 def first_free(wanted: Iterable[str], taken: Iterable[str]) -> str:
-    """The first letter that nobody has yet."""
+    """Return the first letter in `wanted` that is not in `taken`."""
     known = set(taken)
     return next(letter for letter in wanted if letter.isalpha() and letter not in known)
 
 
 def of_the_language(letter: str) -> str:
-    """The Cyrillic letter for a Latin one of about the same sound; any other unchanged."""
+    """Return the Cyrillic letter that sounds like a Latin one; any other character unchanged."""
     return _SOUNDS.get(letter, letter)

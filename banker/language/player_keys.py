@@ -1,9 +1,9 @@
-"""Player keys: one key for each player, and keys of other keyboard layouts.
+"""Player keys: a letter for each player, and the keys of other keyboard layouts.
 
-A player's key is the first free letter of the name. Some letters are never used: `v` is the vault,
-`q` cancels, `x` leaves an auction. A letter of another script counts as the Latin letter of its
-sound, if one is known; else the player gets the first free letter. A language with its letters
-gives those instead, and the Latin ones work beside them.
+A player's letter is the first free letter of the name. Some letters are never used: `v` is the
+vault, `q` cancels, `x` leaves an auction. A letter of another script counts as the Latin letter
+that sounds like it, if one is known; else the player gets the first free letter. A language with
+its own letters gives those instead, and the Latin ones work too.
 
 Pure.
 """
@@ -38,7 +38,7 @@ _SOUNDS = dict(
 
 
 def letters_of(players: Iterable[Player]) -> dict[str, str]:
-    """Player id -> letter, in the order of the seats."""
+    """Return player id -> Latin letter, in the order of the seats."""
     given: dict[str, str] = {}
     for player in players:
         taken = set(given.values())
@@ -50,7 +50,7 @@ def letters_of(players: Iterable[Player]) -> dict[str, str]:
 
 
 def own_letters_of(players: Iterable[Player], own: OwnLetters) -> dict[str, str]:
-    """Player id -> the letter in a language that has its letters."""
+    """Return player id -> letter of a language that does not use Latin letters."""
     given: dict[str, str] = {}
     for player in players:
         wanted = map(of_the_language, player.name.casefold())
@@ -64,23 +64,26 @@ def _latin(char: str) -> str:
 
 
 def sound(char: str) -> str:
-    """The Latin letter for a small Cyrillic or Greek one; any other character unchanged."""
+    """Return the Latin letter that sounds like a small Cyrillic or Greek one; others unchanged."""
     return _SOUNDS.get(char, char)
 
 
 def key_of(char: str) -> str:
-    """The Latin key of a typed character. Caps lock and keyboard layout do not matter."""
+    """Return the Latin key of a typed character, whatever the keyboard layout and caps lock."""
     low = char.lower()
     return POSITIONAL.get(low, low)
 
 
 def letters_in(edition: AnyEdition) -> OwnLetters:
-    """The letters of a table's language."""
+    """Return the key letters of a table's language."""
     return own_letters(language_of(edition).code)
 
 
 def seat_letters(setup: AnySetup) -> tuple[dict[str, str], dict[str, str]]:
-    """Player id -> letter as it is shown, and the Latin letters that work beside it."""
+    """Return player id -> letter as it is shown, and player id -> the Latin letter that also works.
+
+    The second is empty if the shown letters are Latin.
+    """
 
     def made() -> tuple[dict[str, str], dict[str, str]]:
         latin = letters_of(setup.players)

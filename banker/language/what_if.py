@@ -1,8 +1,8 @@
-"""What if: whom supposed actions change, in a sentence a player.
+"""What if: what supposed actions would change for each player, in one sentence a player.
 
 Rules of this file
-* A sentence names what changes and nothing else; a player whom nothing changes has none.
-* No arrows: a sentence is also read aloud.
+* A sentence names only what changes; a player for whom nothing changes has no sentence.
+* There are no arrows, because a sentence is also read aloud.
 """
 
 from __future__ import annotations
@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 
 
 class Changes(msgspec.Struct, Generic[S], frozen=True):
-    """What two states of one game tell of a player. `of_player`: with both states and the id."""
+    """Puts the difference of two states of one game into words.
+
+    `of_player` yields what changes for the player with an id, from the first state to the
+    second.
+    """
 
     of_player: Callable[[S, S, str, Translation], Iterator[str]]
 
@@ -33,7 +37,10 @@ _CHANGES = Part("what if", Changes)
 
 
 def changed(before: AnyState, after: AnyState, words: Translation) -> tuple[str, ...]:
-    """The sentences about two states of one game."""
+    """Return a sentence for each player for whom something changes between two states.
+
+    If nothing changes, one sentence says so.
+    """
     find = _CHANGES.of(game_of(after.setup)).of_player
     rows = []
     for who in after.setup.ids:

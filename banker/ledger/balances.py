@@ -15,7 +15,7 @@ Balances = dict[str, Holding]
 
 
 def post(balances: Balances, postings: Iterable[Posting]) -> Balances:
-    """The balances after the postings."""
+    """Return new balances, with the postings added. The given balances do not change."""
     after = balances.copy()
     for posting in postings:
         account, commodity = posting.account, posting.commodity
@@ -35,13 +35,14 @@ def post(balances: Balances, postings: Iterable[Posting]) -> Balances:
 
 
 def amount_of(balances: Balances, account: str, commodity: str) -> int:
-    """How much of a commodity an account holds."""
+    """Return how much of a commodity an account holds; 0 if it has none."""
     holding = balances.get(account)
     return holding.get(commodity, 0) if holding else 0
 
 
 def trial_balance(balances: Balances) -> Holding:
-    """The sum over all accounts, per commodity: zero, unless something came from nothing."""
+    """Return the sum of each commodity over all accounts. A sum other than 0 means that something
+    appeared or was lost."""
     sums: Holding = {}
     for holding in balances.values():
         for commodity, amount in holding.items():

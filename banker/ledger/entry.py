@@ -19,7 +19,8 @@ FORMAT_VERSION = 1
 
 
 class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One leg of an entry: `amount` of `commodity` comes to `account` (negative: leaves it)."""
+    """One side of a movement: `amount` of `commodity` comes to `account`; if negative, it leaves
+    the account."""
 
     account: str
     commodity: str
@@ -27,9 +28,11 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """One fact that is not conserved (a position, whose turn it is), before and after.
+    """A change of one fact that has no sum, such as a position: its value before (`old`) and after
+    (`new`).
 
-    `old` and `new` are plain JSON values, so that a stored line never changes its meaning.
+    `key` names the fact, as in `turn` or `ann.position`. `old` and `new` are plain JSON values, so
+    that a stored line never changes its meaning.
     """
 
     key: str
@@ -38,7 +41,8 @@ class Change(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Delivery(msgspec.Struct, frozen=True, gc=False):
-    """Identity of a device's report: the device's `uid`, its event number, and its boot."""
+    """The identity of one report of a device: the device's `uid`, the number of the event, and the
+    number of the device's start (`boot`)."""
 
     uid: str
     event: int
@@ -50,9 +54,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, rename={"command": "in"})
 
     `seq` counts from 1. `cmd` is the command's unique id. `ts` is UTC, ISO 8601, ending in Z. `by`
     is who entered it. `kind` names the action; `command` is the command as it was given; `ev` lists
-    the events in order. `undo` lists the actions that this entry reverses, newest first; `redo`
-    lists those that it repeats, oldest first. Both carry the postings and changes of those actions,
-    negated or repeated.
+    the events in order. `post` and `set` are its postings and changes. `undo` lists the actions
+    that this entry reverses, newest first; `redo` lists those that it repeats, oldest first. Such
+    an entry has the postings and changes of those actions, negated or repeated. `dev`: the report
+    of a device that it books, if it books one.
     """
 
     v: int = FORMAT_VERSION
@@ -74,7 +79,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, rename={"command": "in"})
 
 
 def is_balanced(postings: tuple[Posting, ...]) -> bool:
-    """Whether the postings sum to zero for each commodity."""
+    """Tell whether the postings sum to zero for each commodity."""
     sums: dict[str, int] = {}
     for posting in postings:
         commodity = posting.commodity

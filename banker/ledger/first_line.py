@@ -1,15 +1,15 @@
-"""First line: the one gate for what the first line of a game file may hold.
+"""First line: checks everything that the first line of a game file may hold.
 
 The first line holds the edition and the players, and every reader shows their names. A session
-calls the gate before it writes a game; a session, a reader, the replay check and the audit call it
-before they use a first line. The names that a later entry brings pass the same rules.
+calls this check before it writes a game; a session, a reader, the replay check and the audit call
+it before they use a first line. The names that a later entry brings pass the same rules.
 
 Rules of this file
-* The gate judges plain JSON values and never raises. A missing value is the caller's concern.
+* The check judges plain JSON values and never raises. A missing value is the caller's concern.
 * It checks characters, lengths, counts and amounts, and that each player's id follows from the
   first name of the seat. Other modules check whether the edition can be played.
-* Every game that any version of the program wrote passes. So the gate does not check reserved words
-  or the number of seats; these are checked when somebody takes a seat.
+* Every game that any version of the program wrote passes. So it does not check reserved words or
+  the number of seats; these are checked when somebody takes a seat.
 * Its messages are printable and short, whatever the text that they quote.
 
 It must not know files, rules or editions: the audit, which shares no code with them, calls it too.
@@ -78,16 +78,21 @@ _IDS: tuple[tuple[str, str, re.Pattern[str]], ...] = (
 
 
 class LineFault(msgspec.Struct, frozen=True):
-    """An error of the `line`, or of its `names` only: an id that does not follow from the name."""
+    """An error of a first line, with its words for the user.
+
+    `about`: `names` if only an id does not follow from its player's name; `line` for any other
+    error.
+    """
 
     about: Literal["names", "line"]
     words: Text
 
 
 def first_line_faults(event: JsonValue, *others: JsonValue) -> Iterator[LineFault]:
-    """The errors of the event that opens a game, the worst first.
+    """Yield the errors of a game's first event (`GameOpened`, as JSON), the worst first; none if it
+    is sound.
 
-    `others` are the other values of the line; the gate checks only their texts.
+    `others` are the other values of the line; only the texts in them are checked.
     """
     opened = event if isinstance(event, Mapping) else {}
     players, edition = opened.get("players"), opened.get("edition")
@@ -197,7 +202,7 @@ def _fits(pattern: re.Pattern[str], value: JsonValue) -> bool:
 
 
 def quoted(value: JsonValue) -> str:
-    """A value in quotes, printable and short."""
+    """Return a value in single quotes, with safe characters only, and cut if it is long."""
     return f"'{printable(cut(str(value), QUOTED_MAX))}'"
 
 
@@ -224,8 +229,10 @@ def _players(players: JsonValue) -> Iterator[LineFault]:
 
 
 def seats_fault(listed: JsonValue, known: Collection[str]) -> Text | None:
-    """What is wrong with a later list of the seats (`id`, `name`), or None. `known`: the ids of
-    the seats so far, which may have another name by now."""
+    """Return what is wrong with a later list of the seats (each with `id` and `name`), or None.
+
+    `known`: the ids of the seats so far. A known seat may have another name now.
+    """
     ids: list[str] = []
     for seat in listed if isinstance(listed, list | tuple) else ():
         who, name = (seat.get("id"), seat.get("name")) if isinstance(seat, Mapping) else ("", "")
@@ -243,13 +250,16 @@ def seats_fault(listed: JsonValue, known: Collection[str]) -> Text | None:
 
 
 def id_of(name: str) -> str:
-    """The id that follows from a name. Names at one table differ by more than case."""
+    """Return the id that follows from a name: `Ann Lee` -> `ann_lee`. So two names that differ only
+    by case have one id."""
     return name.casefold().replace(" ", "_")
 
 
 def seat_id(name: str, taken: Collection[str]) -> str:
-    """The id of a new seat. An id never changes, so the first seat of a name keeps it when it is
-    called otherwise or is left; a later seat of that name gets a number behind it."""
+    """Return the id of a new seat: `dan`, or `dan_2`, `dan_3` … if that id is `taken`.
+
+    An id is never given a second time: it stays with its seat even when the seat gets another name.
+    """
     first = who = id_of(name)
     number = 1
     while who in taken:
@@ -259,7 +269,7 @@ def seat_id(name: str, taken: Collection[str]) -> str:
 
 
 def name_fault(name: str) -> Text | None:
-    """Why the program never seats a player of this name."""
+    """Return why the program never seats a player of this name; None if the name is fine."""
     template = next((words for is_wrong, words in _FAULTS if is_wrong(name)), "")
     fields: dict[str, Field] = {"quoted": quoted(name), "count": NAME_LENGTH_MAX}
     return Text(template, fields) if template else None

@@ -1,12 +1,12 @@
 """Likeness: which names are the same, and which names and titles an eye cannot tell apart.
 
-A stranger may call an edition like one of the program's own, or a player like the one beside him,
-with letters of another alphabet. One likeness decides for both, wherever a name comes from: typed
-on the screen, said in a statement, told by a file.
+A stranger may give an edition the title of one of the program's own, or a player the name of a
+neighbour, with letters of another alphabet. This module decides for both, wherever a name comes
+from: typed on the screen, or read from a statement or a file.
 
 Rules of this file
 * Which letter looks like which is Unicode's own list, in `lookalikes.py`, which `make lookalikes`
-  writes. It is loaded when the first text that is not ASCII is compared, and no sooner.
+  writes. It is loaded only when the first text that is not ASCII is compared.
 * A false alarm about two players costs a letter, so names are compared more strictly than titles:
   case and the marks over letters count.
 
@@ -22,7 +22,8 @@ _APOSTROPHES = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "`": "'"})
 
 
 def plain(text: str) -> str:
-    """The key of a token: case, apostrophes and composed letters alike."""
+    """Return the form by which words are looked up: lower case, one kind of apostrophe, composed
+    letters."""
     if text.isascii():
         return text.lower().replace("`", "'")
     import unicodedata  # no start pays for it
@@ -32,7 +33,8 @@ def plain(text: str) -> str:
 
 
 def name_key(text: str) -> str:
-    """The key of a player's name: `_` as space, without `the`."""
+    """Return the form by which players' names are looked up: as `plain`, `_` as a blank, without
+    `the`."""
     words = plain(text).replace("_", " ").split()
     return " ".join(word for word in words if word != "the")
 
@@ -81,8 +83,8 @@ def _latin_table() -> dict[int, str]:
 
 
 def look(name: str) -> str:
-    """Return the form by which names are compared: equal forms cannot be told apart by eye, or only
-    by case."""
+    """Return the form by which names are compared. Names with one form look the same, or differ
+    only by case."""
     import unicodedata  # no start pays for it
 
     whole = unicodedata.normalize("NFKD", name)
@@ -92,7 +94,8 @@ def look(name: str) -> str:
 
 
 def rough_look(title: str) -> str:
-    """Return the form by which titles are compared: without case, blanks, punctuation and marks."""
+    """Return the form by which titles are compared: without case, blanks, punctuation and marks
+    over letters."""
     import unicodedata  # no start pays for it
 
     parts = unicodedata.normalize("NFKD", title)
@@ -105,7 +108,8 @@ def rough_look(title: str) -> str:
 
 
 def mixed_alphabets(text: str) -> frozenset[str]:
-    """The alphabets, by their names in Unicode, of the first word that mixes some; else none."""
+    """Return the alphabets (`LATIN`, `CYRILLIC` …) of the first word that mixes similar ones; empty
+    if no word does."""
     import unicodedata  # no start pays for it
 
     whole = unicodedata.normalize("NFKC", text)

@@ -1,7 +1,7 @@
 """Lookalikes: which character looks like which letter, by Unicode's list of confusable characters.
 
-Made from confusable_homoglyphs 3.3.1 by `make lookalikes`, which says what was left out. A group
-is what its characters look like, `=`, and the characters.
+Made from confusable_homoglyphs 3.3.1 by `make lookalikes`, which says what was left out. `LOOKS`
+holds groups: in each, a letter, `=`, and the characters that look like this letter.
 
 The list is Unicode's: Copyright 1991-2024 Unicode, Inc., https://www.unicode.org/license.txt
 """

@@ -1,14 +1,15 @@
-"""Origins: who enters an entry (`by`), and how the id of its command (`cmd`) is made.
+"""Origins: the allowed pairs of who enters an entry (`by`) and the form of its command's id
+(`cmd`).
 
-`ORIGINS` is a table of all that draw ids. A session asks it before it applies a command, and a
-reader before it believes a stored one. A part of the program that gives ids of another kind, or
-enters under another word, is a new row here, and in the audit's own table.
+`ORIGINS` is a table with a row for each source of ids. A session checks a command by it before it
+applies the command, and a reader before it believes a stored one. A part of the program that makes
+ids of another form, or enters under another word, needs a new row here and in the audit's table.
 
 Rules of this file
-* An id of a program (`banker.api`) may be any text that a screen can show, but not one that says a
-  phone asked.
-* The gate holds from `SINCE` on: what older versions wrote is read as they wrote it, and what newer
-  ones write is not known here.
+* A program that uses `banker.api` may choose any id that a screen can show, but not an id that
+  says that a phone asked.
+* The check holds for entries written by version `SINCE` or later. Entries of older versions are
+  accepted as they are, and entries of newer versions are not judged.
 """
 
 from __future__ import annotations
@@ -48,7 +49,8 @@ _REQUEST = f"[^/+{_HIDDEN}]{{1,64}}/[0-9a-f]{{16}}"  # a seat, and what its phon
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """A source of ids: the spelling of the ids, and who enters such entries."""
+    """A row of the table: `ids` is the regular expression of its ids, `by` the words under which it
+    enters entries."""
 
     name: str
     ids: str  # a pattern
@@ -95,7 +97,8 @@ _BY = frozenset().union(*(it.by for it in ORIGINS))
 
 
 def is_judged(writer: str) -> bool:
-    """Tell whether the table covers what a version of the program wrote, such as `banker 1.0.0`."""
+    """Tell whether the table covers entries of this version, written such as `banker 1.0.0`: from
+    `SINCE` to the present one."""
     if writer == f"banker {VERSION}":
         return True
     from banker.ledger.versions import follows, precedes  # only a game of another version pays
@@ -104,17 +107,22 @@ def is_judged(writer: str) -> bool:
 
 
 def is_drawn(cmd: str) -> bool:
-    """Whether a session has drawn this id. Nearly all are, so no pattern is searched for them."""
+    """Tell whether a command's id has the form of the ids that a session draws (a UUID)."""
     return cmd.encode(errors="replace").translate(_TO_SHAPE) == _SHAPE
 
 
 def who_draws(by: str, other: str = BANKER) -> str:
-    """Return `by` if its entries have ids; else `other`, who enters the entry instead."""
+    """Return `by` if the session may draw ids for its entries; else `other`, under which they are
+    then entered."""
     return by if by in _DRAWING else other
 
 
 def origin_fault(cmd: str | None, by: str) -> Text | None:
-    """Why no part of the program can have entered this, or None. Without `cmd` one is drawn."""
+    """Return why no part of the program can have entered a command with this id under `by`; None if
+    one can.
+
+    `cmd` None: the session is to draw the id.
+    """
     if cmd is not None and by in _DRAWING and is_drawn(cmd):
         return None
     if by not in _BY or (cmd is None and by not in _DRAWING):

@@ -1,7 +1,8 @@
-"""Versions: the order of the program's versions, as a file names them.
+"""Versions: which of two versions of the program is older, by their names such as `banker
+1.0.0rc1`.
 
 A rule that changed between two releases is judged by the version that wrote the entry. A file may
-claim any version: the headline says by whose rules its entries were made.
+name any version: the headline of a report says by whose rules its entries were made.
 """
 
 from __future__ import annotations
@@ -16,15 +17,15 @@ _FINAL = 100_000  # after every candidate of it
 
 
 def is_version(writer: str) -> bool:
-    """Whether this is how a version of the program writes its name, such as `banker 1.0.0rc1`."""
+    """Tell whether a text is the name of a version of the program, such as `banker 1.0.0rc1`."""
     return _WRITER.fullmatch(writer) is not None
 
 
 @lru_cache(maxsize=64)
 def precedes(writer: str, version: str) -> bool:
-    """Whether `writer`, such as `banker 0.2.0`, is older than `version`, such as `1.0.0rc2`.
+    """Tell whether `writer`, such as `banker 0.2.0`, is older than `version`, such as `1.0.0rc2`.
 
-    0.9 < 1.0.0rc1 < 1.0.0rc2 < 1.0.0. A writer that is not a version of the program precedes none.
+    0.9 < 1.0.0rc1 < 1.0.0rc2 < 1.0.0. False for a writer that is not a version of the program.
     """
     found, than = _WRITER.fullmatch(writer), re.fullmatch(_NUMBERS, version, re.ASCII)
     assert than is not None, version
@@ -33,7 +34,8 @@ def precedes(writer: str, version: str) -> bool:
 
 @lru_cache(maxsize=64)
 def follows(writer: str, version: str) -> bool:
-    """Whether `writer` is a version of the program that is newer than `version`."""
+    """Tell whether `writer`, such as `banker 1.1.0`, is newer than `version`, such as `1.0.0`.
+    False for a writer that is not a version of the program."""
     if not is_version(writer):
         return False
     return precedes(f"{_PROGRAM}{version}", writer.removeprefix(_PROGRAM))

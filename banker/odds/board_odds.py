@@ -1,4 +1,4 @@
-"""Board odds: what is known of the odds of the board games."""
+"""Board odds: the record of a board game's odds: when they are shown, and what moves them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Calibration: in which editions odds were nearer to what came than worth alone.
+"""Calibration: in which editions the odds predicted results better than worth alone.
 
-An edition that nobody has measured shows none; so does one of a user's own.
+An edition without a measurement shows no odds; a user's edition has none.
 """
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ UNMEASURED = Text("odds are not shown in this edition: nobody has compared them 
 
 
 class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was measured of an edition: at how many moments of games, the mean Brier scores in
-    thousandths, and below what their difference is in 95 of 100 samples of the games."""
+    """The measurement of an edition, over `moments` moments of finished games.
+
+    `odds` and `worth`: the mean Brier score of each prediction, in thousandths; lower is better.
+    `bound`: the upper end of the difference in 95 of 100 samples; below 0, odds are better.
+    """
 
     moments: int
     odds: int
@@ -30,19 +33,19 @@ class Measured(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_nearer(self) -> bool:
-        """Whether odds were nearer than worth, and by more than chance."""
+        """Whether the odds predicted better than worth, by more than luck explains."""
         return self.moments >= MOMENTS_LEAST and self.bound < 0
 
 
 @cache
 def measured() -> dict[str, Measured]:
-    """Each measured edition, by its id."""
+    """Return edition id -> measurement, from the file beside this module."""
     text = Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
     return msgspec.convert(tomllib.loads(text), dict[str, Measured])
 
 
 def why_unproven(state: State) -> Text | None:
-    """Why odds are not shown in this edition; None if they are."""
+    """Return why odds are not shown in this edition; None if they may be shown."""
     found = measured().get(state.edition.id)
     if found is None:
         return UNMEASURED
@@ -50,5 +53,5 @@ def why_unproven(state: State) -> Text | None:
 
 
 def why_hidden(state: State) -> Text | None:
-    """Why no odds are shown at a table now; None if they are."""
+    """Return why no odds are shown in a game now; None if they may be shown."""
     return why_none(state) or why_unproven(state)

@@ -1,4 +1,4 @@
-"""Card odds: what is known of the odds of the deal."""
+"""Card odds: the record of the card game's odds: when they are shown, and what moves them."""
 
 from __future__ import annotations
 

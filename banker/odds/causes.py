@@ -1,4 +1,4 @@
-"""Causes: which entry most likely moved somebody's chances.
+"""Causes: which entry most likely changed a player's odds.
 
 Pure.
 """
@@ -12,8 +12,11 @@ from banker.ledger.entry import Entry
 
 
 def cause_in(entries: Sequence[Entry], causes: Sequence[str]) -> int:
-    """The number of the first entry of the first kind of event that occurs; else of the last
-    entry. 0 if there is none."""
+    """Return the number of the entry that most likely changed the odds; 0 without entries.
+
+    `causes` are kinds of events, the strongest first: the first kind that occurs decides. If none
+    occurs, the last entry counts as the cause.
+    """
     for kind in causes:
         for entry in entries:
             if any(_kind(event) == kind for event in entry.ev):

@@ -1,12 +1,12 @@
 """Check: whether the odds of finished games were right, and better than a formula of worth.
 
 Rules of this file
-* Moments of a game: the first state of each of some rounds. What came after is known, and
-  judges.
+* A moment is the first state of certain rounds of a game. Who won later is known, and is compared
+  with the prediction.
 * The Brier score of a moment is the sum over the players of the squared error: 0 is perfect, equal
   shares of three players give 0.667. Scores are in thousandths here.
-* The formula: each player's share of worth to a power, for cards of the squared fill of sets. The
-  powers are those that fitted best when the formula was made.
+* The formula is each player's share of worth to a power; in a card game, of the squared fill of
+  sets. The powers are those that fitted best when the formula was made.
 """
 
 from __future__ import annotations
@@ -32,15 +32,18 @@ PLAYOUTS = 80
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A state of a finished game, and who won it."""
+    """A state in the course of a finished game, and the winners of that game."""
 
     state: State
     winners: tuple[str, ...]
 
 
 class Score(msgspec.Struct):
-    """Sums over moments, in thousandths: Brier scores of the odds and of the formula. `told` and
-    `won`: of each bin of predictions, their sum, and the sum of what came."""
+    """The sums of all moments so far: Brier scores of odds and formula, in millionths.
+
+    The predictions are sorted into bins: `cases` counts them, `told` adds them up, `won` adds the
+    results. Both sums are in thousandths.
+    """
 
     moments: int = 0
     odds: int = 0
@@ -50,7 +53,10 @@ class Score(msgspec.Struct):
     won: list[int] = msgspec.field(default_factory=lambda: [0] * BINS)
 
     def add(self, told: dict[str, int], worth: dict[str, int], winners: tuple[str, ...]) -> None:
-        """Add a moment: what was predicted for each player, in thousandths, and who won."""
+        """Add a moment: the odds and the formula's prediction for each player, and the winners.
+
+        Predictions are in thousandths.
+        """
         self.moments += 1
         for who, said in told.items():
             came = 1000 // len(winners) if who in winners else 0
@@ -69,12 +75,12 @@ class Score(msgspec.Struct):
 
 
 def moments_in(path: Path) -> list[Moment]:
-    """The moments of a stored game; none of a game that is not over."""
+    """Return the moments of a stored game; empty if the game is not over."""
     return moments_of(read(path).entries())
 
 
 def moments_of(entries: Iterator[Entry]) -> list[Moment]:
-    """The moments of a game, given its entries."""
+    """Return the moments of a game from its entries; empty if the game is not over."""
     first = next(entries)
     setup = setup_of(first)
     state = ruleset(setup.ruleset).opening(setup, first.post)
@@ -93,7 +99,10 @@ def moments_of(entries: Iterator[Entry]) -> list[Moment]:
 def scored(
     moments: Iterable[Moment], *, playouts: int = PLAYOUTS, seed: int = 1
 ) -> Iterator[Score]:
-    """The score after each moment."""
+    """Yield the score after each moment.
+
+    `playouts`: how many playouts give the odds of a moment.
+    """
     score = Score()
     for moment in moments:
         tally = whole(moment.state, seed, playouts)
@@ -106,7 +115,7 @@ def scored(
 
 
 def by_worth(state: State) -> dict[str, int]:
-    """Each player's chance by the formula, in thousandths."""
+    """Return player -> chance to win by the formula of worth, in thousandths."""
     amounts = worths_of(state)
     power = odds_of(state).worth_power
     weights = {who: max(0, amounts.get(who, 0)) ** power for who in state.setup.ids}

@@ -1,4 +1,4 @@
-"""Counting: playouts of a state, batch by batch."""
+"""Counting: plays a state on many times, batch by batch, and counts who wins."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ def counted(
     trades_from: int = 0,
     is_over: Callable[[], bool] = lambda: False,
 ) -> Iterator[Tally]:
-    """The tally after each batch of playouts, until every band is narrow enough. `is_over`: asked
-    between two playouts, whether nobody wants to know any more."""
+    """Yield the tally after each batch of playouts, until every band is narrow enough.
+
+    `most`: how many playouts at most. `is_over` is called between two playouts; if it returns True,
+    counting stops.
+    """
     tally = Tally()
     while tally.played < most:
         batch = []
@@ -39,11 +42,11 @@ def counted(
 
 
 def is_enough(tally: Tally, most: int) -> bool:
-    """Whether nothing more is counted."""
+    """Return whether the tally needs no further playouts."""
     is_near = tally.played >= FIRST_FIGURE and tally.widest() <= BAND_ENOUGH
     return is_near or tally.played >= most
 
 
 def whole(state: State, seed: int, most: int = MOST, *, trades_from: int = 0) -> Tally:
-    """The tally when all is counted."""
+    """Return the last tally of `counted`."""
     return deque(counted(state, seed, most, trades_from=trades_from), maxlen=1).pop()

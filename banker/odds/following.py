@@ -1,9 +1,9 @@
 """Following: the odds of one table, while they are turned on.
 
 Rules of this file
-* Off until somebody turns them on: odds change how people play.
-* After an entry that changes whose turn it is, or what anybody has besides cash, the worker is
-  asked again. Until it answers, the number before stays, and says that it is older.
+* They are off until somebody turns them on, because odds change how people play.
+* After an entry that changes whose turn it is, or what any player has besides cash, the worker is
+  asked again. Until it answers, the earlier odds stay, marked as older.
 * What is shown changes on the table's thread alone: answers get there by `post`.
 """
 
@@ -36,17 +36,17 @@ FAILED = Text("there are no odds: the process that plays on has failed")
 
 
 class Worker(Protocol):
-    """What a table asks: see `process.OddsWorker`."""
+    """The worker process as a table uses it; `process.OddsWorker` is the real one."""
 
     @property
     def is_off(self) -> bool:
-        """Whether the worker was given up."""
+        """Whether the worker failed too often and was given up."""
 
     def ask(self, request: bytes) -> None:
-        """Ask for the odds of a request."""
+        """Send a request for odds, without waiting for the answer."""
 
     def close(self) -> None:
-        """End it, without waiting."""
+        """End the worker, without waiting for it."""
 
 
 Start = Callable[[Callable[[Answer | None], None]], Worker]
@@ -54,7 +54,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Run the answer's callback immediately."""
+    """Call a function now: for a table without another thread."""
     act()
 
 
@@ -63,9 +63,11 @@ def _nothing() -> None:
 
 
 class Following:
-    """The odds of one session. `start` makes a worker, which posts its answers; `post` runs what it
-    gets on the table's thread; `changed` is called there when something else is to be shown.
-    `folder`: where numbers are kept for other processes."""
+    """The odds of one session while they are turned on. `start` makes the worker.
+
+    `post` runs a function on the table's thread. `changed` is called there when the odds to show
+    have changed. `folder`: where odds are stored for other processes, None for nowhere.
+    """
 
     def __init__(
         self,
@@ -99,17 +101,17 @@ class Following:
 
     @property
     def is_on(self) -> bool:
-        """Whether somebody turned them on."""
+        """Whether the odds are turned on."""
         return self._worker is not None
 
     def turn_on(self) -> None:
-        """Ask from now on."""
+        """Turn the odds on, and ask the worker for the present state."""
         if self._worker is None:
             self._worker = self._start(lambda answer: self._post(lambda: self._answered(answer)))
             self._ask()
 
     def turn_off(self) -> None:
-        """Ask no more, and forget the number."""
+        """Turn the odds off: end the worker and forget the odds."""
         worker, self._worker = self._worker, None
         if worker is not None:
             worker.close()
@@ -119,7 +121,7 @@ class Following:
     # --- what is shown ---------------------------------------------------------------------------
 
     def why_none(self) -> Text | None:
-        """Return why there are no odds and will be none; None if there are, or will be."""
+        """Return why there are no odds now; None if they are known or on their way."""
         if self._worker is None:
             return OFF
         if (why := why_hidden(self._session.state)) is not None:
@@ -129,7 +131,7 @@ class Following:
         return Text(UNSOUND) if self._is_unsound else None
 
     def shown(self) -> ShownOdds | None:
-        """The numbers as they stand; None where there are none."""
+        """Return the odds to show; None if none are known."""
         if not self._chances or self.why_none() is not None:
             return None
         move, state = self._move, self._session.state
@@ -142,7 +144,7 @@ class Following:
         )
 
     def said(self) -> list[Text | str]:
-        """The odds now in sentences, or why there are none."""
+        """Return the odds in sentences, or the reason why there are none."""
         if (why := self.why_none()) is not None:
             return [why]
         shown, state = self.shown(), self._session.state
@@ -155,7 +157,7 @@ class Following:
         return rows
 
     def take_news(self) -> list[str]:
-        """Return the sentence about a chance that moved far, once."""
+        """Return the sentence about a large change of the odds; empty if it was returned before."""
         shown = self.shown()
         if shown is None or shown.move is None or shown.move is self._said:
             return []
@@ -234,7 +236,10 @@ class Following:
 
 
 def moved(state: State, move: Move, entry: Entry) -> str:
-    """Return the sentence about a chance that moved far, with signs for names."""
+    """Return the sentence about a large change of a player's odds, caused by an entry.
+
+    Names are characters that the screen replaces by coloured names.
+    """
     words, news = language_of(state.edition), odds_of(state).news
     sign = chr(SEAT_SIGN + state.setup.ids.index(move.who))
     return headline(sign, move, news(entry, state, words).text, words)

@@ -1,9 +1,9 @@
-"""Kept: what was counted of one game, a line for each number, in a folder that may be deleted.
+"""Kept: the odds of one game in a file, a line for each result, in a folder that may be deleted.
 
 Rules of this file
 * The file is named by the hash of the game's first entry, so a copied or moved game has the same.
-* The newest line is what the table shows now: another process on this machine shows it, too.
-* What cannot be read or written counts as unknown: no table waits for it or fails by it.
+* The newest line is what the table shows now; other processes on this computer show it too.
+* If the file cannot be read or written, the odds count as unknown: no table waits or fails.
 """
 
 from __future__ import annotations
@@ -18,8 +18,12 @@ LINE_MAX = 4096  # bytes, far more than eight players need
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A number of entry `seq`, whose hash is `head`. `policy`: of the players that counted it;
-    those of others are not compared. Without `shown` the table shows none now."""
+    """The odds at entry `seq`, whose hash is `head`.
+
+    `policy`: the version of the program players; odds of different versions are not compared.
+    `played`, `shares` and `cut` are those of a tally. `shown`: what the table shows, None for
+    nothing.
+    """
 
     seq: int
     head: str
@@ -31,7 +35,7 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class KeptOdds:
-    """The stored odds of one game. `game`: the hash of its first entry."""
+    """The file with the odds of one game. `game`: the hash of its first entry."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.path = folder / f"{game}.jsonl"
@@ -39,7 +43,7 @@ class KeptOdds:
         self._newest: Kept | None = None
 
     def note(self, kept: Kept) -> None:
-        """Append one line."""
+        """Append a line; if that fails, the line is lost."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("ab") as file:
@@ -48,7 +52,7 @@ class KeptOdds:
             return  # then no other process shows it
 
     def newest(self) -> Kept | None:
-        """The newest line. A look costs one call of the system while nothing changes."""
+        """Return the newest line; None if there is none. An unchanged file is not read again."""
         try:
             found = self.path.stat()
             seen = (found.st_ino, found.st_size, found.st_mtime_ns)

@@ -1,6 +1,6 @@
-"""Permission: whether odds are shown for a game now, and why not.
+"""Permission: whether a game shows odds now, and if not, why.
 
-Whether odds were nearer to what came than worth alone, `calibration` knows.
+Whether odds predict better than worth in an edition is a question for `calibration`.
 
 Pure.
 """
@@ -23,12 +23,13 @@ from banker.ledger.entry import Entry
 
 
 class GameOdds(msgspec.Struct, Generic[S], frozen=True):
-    """What is known of the odds of one game. `round_least`: before it no number knows anything.
-    `rounds`: from which the numbers are judged; `worth_power`: of the formula beside them.
-    `is_public`: whether odds show nothing private. `unproven`: what is said where they were no
-    better than worth alone. `money`: the commodity whose moves
-    alone change no odds. `causes`: kinds of events, first what moves chances most. `news`: an entry
-    in a short sentence."""
+    """The facts about the odds of one game. `round_least`: the first round with odds.
+
+    `rounds`: the rounds at which odds are measured; `worth_power`: the power in the formula of
+    worth. `is_public`: whether odds reveal nothing private. `unproven`: the sentence where odds
+    predict no better than worth. `money`: the commodity whose moves alone change no odds. `causes`:
+    kinds of events, those that change odds most first. `news`: an entry as a short sentence.
+    """
 
     round_least: int
     rounds: tuple[int, ...]
@@ -44,12 +45,12 @@ ODDS = Part("odds", GameOdds)
 
 
 def odds_of(state: State) -> GameOdds[State]:
-    """What is known of the odds of a state's game."""
+    """Return the record of odds of a state's game."""
     return ODDS.of(game_of(state.setup))
 
 
 def why_none(state: State) -> Text | None:
-    """Why a game has no odds now; None if it has."""
+    """Return why a game has no odds now; None if it has."""
     if state.table.ended:
         return Text("the game is over: there is nothing to expect any more")
     odds = ODDS.found(game_of(state.setup))

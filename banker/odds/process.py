@@ -1,10 +1,10 @@
-"""Process: the table's side of the worker. It asks, and listens in a separate thread.
+"""Process: the table's end of the worker process: it sends requests and reads answers.
 
 Rules of this file
-* The table's thread never waits: a request is left in a slot, and threads write, read, reap and
-  watch the time.
-* A worker that ends, is silent for too long or says what is not an answer is counted as dead. After
-  `DEATHS_MAX` of them there are no odds any more.
+* The table's thread never waits: it leaves a request in a slot; other threads write, read, watch
+  the time and collect dead processes.
+* A worker that ends, is silent for too long or sends something else than an answer counts as dead.
+  After `DEATHS_MAX` deaths there are no odds any more.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ Answered = Callable[[Answer | None], None]
 
 
 class OddsWorker:
-    """A worker that is started with the first request. `post` gets each answer, and None when a
-    worker is dead, on a thread that is not the table's."""
+    """A worker process, started at the first request.
+
+    `post` gets each answer, and None when a worker has died, on a separate thread.
+    """
 
     def __init__(
         self, post: Answered, command: Sequence[str] = COMMAND, patience_s: float = PATIENCE_S
@@ -54,11 +56,11 @@ class OddsWorker:
 
     @property
     def is_off(self) -> bool:
-        """Whether the worker was given up after errors."""
+        """Whether the worker failed too often and was given up."""
         return self.deaths >= DEATHS_MAX
 
     def ask(self, request: bytes) -> None:
-        """Ask for the odds of a request; it replaces the request before."""
+        """Send a request for odds; a request that still waits is replaced."""
         if self.is_off or self._is_closed:
             return
         self._asked.put(request)

@@ -1,8 +1,9 @@
-"""Request: the state of a table as one line for the worker, and what the worker answers.
+"""Request: the state of a table as one line for the worker, and the worker's answer.
 
-Rules of this file * A request has no secrets of the table: not the vault's commitment and share, a
-device's reports, or unconfirmed statements. Two tables that differ only in these give the same
-bytes. * No path, key, name or mark of a phone is in it: players are the ids of their seats.
+Rules of this file
+* A request has no secrets of the table: not the vault's commitment and share, a device's reports,
+  or unconfirmed reports. Two tables that differ only in these give the same bytes.
+* It has no path, key, name or phone in it: players are the ids of their seats.
 
 Pure.
 """
@@ -35,9 +36,12 @@ HIDDEN: dict[str, Fact] = {
 
 
 class Request(msgspec.Struct, frozen=True):
-    """A question to the odds worker: how often does each player win from here? `seq`, `head`: the
-    entry it is asked at; `most`: how many playouts at most; `edition`: with the table's own
-    numbers; `trades_from`: the first round in which players trade."""
+    """A question to the worker: how often does each player win from this state?
+
+    `seq`, `head`: number and hash of the newest entry. `seed`: of the random numbers. `most`: how
+    many playouts at most. `seats`: the players' ids. `edition`: with the amounts of this table.
+    `trades_from`: the first round in which program players trade.
+    """
 
     seq: int
     head: str
@@ -50,7 +54,11 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the playouts of a request have come to so far. `is_last`: nothing more is counted."""
+    """The result of a request's playouts so far. `played`: how many there were.
+
+    `shares`: the wins of each player, in sixtieths of a game. `cut`: how many playouts had no end.
+    `is_last`: no better answer follows.
+    """
 
     seq: int
     head: str
@@ -61,7 +69,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     @property
     def is_possible(self) -> bool:
-        """Whether playouts can have come to this."""
+        """Whether these numbers can be the result of playouts."""
         shares = self.shares.values()
         return (
             0 <= self.cut <= self.played
@@ -73,7 +81,10 @@ class Answer(msgspec.Struct, frozen=True):
 def bytes_of(
     state: State, *, seq: int, head: str, seed: int, most: int, trades_from: int = 0
 ) -> bytes:
-    """A request for the odds of a state, as a line without its end."""
+    """Return a request for the odds of a state, as a line of JSON without its end.
+
+    The arguments are the fields of `Request`.
+    """
     table = replace(state.table, **_hidden(state.table))
     encode = msgspec.json.Encoder(order="sorted").encode
     told = {"balances": state.balances, "seats": state.seats, "table": table}
@@ -95,7 +106,10 @@ def bytes_of(
 
 
 def state_of(request: Request) -> State:
-    """The state that a request describes. Raises `ValueError` or an error of `msgspec`."""
+    """Return the state that a request describes.
+
+    Raise `ValueError`, or an error of `msgspec`, if the request is damaged.
+    """
     edition = editions.thaw(msgspec.json.decode(request.edition))
     rules = ruleset(edition.ruleset)
     players = tuple(Player(who, who) for who in request.seats)

@@ -1,9 +1,11 @@
-"""Turning: the moments at which somebody's chances rose most, and the entry that did it.
+"""Turning: the moments of a game at which a player's odds rose most, and the entry that caused
+each.
 
 Rules of this file
-* Odds are counted for the first state of each round, all from the same seeds; so a difference is
-  one of the states more than of luck.
-* Between two of them the cause is the first in `causes` of what was booked; else the last entry.
+* Odds are counted for the first state of each round, all with the same seeds; so a difference comes
+  from the states more than from luck.
+* The cause between two rounds is the first kind in `causes` that occurs; otherwise the last
+  entry.
 """
 
 from __future__ import annotations
@@ -41,8 +43,10 @@ def swings(
     playouts: int = PLAYOUTS,
     tick: Callable[[int, int], None] = lambda _done, _all: None,
 ) -> list[Swing]:
-    """The largest rises of a game, in their order; none where odds are not shown. `tick`: how many
-    rounds are counted."""
+    """Return the largest rises of odds in a game, in the order of the game.
+
+    Empty where odds are not shown. `tick` gets how many rounds are counted, and of how many.
+    """
     rounds = [one for one in _rounds(entries) if why_hidden(one.state) is None]
     chances: list[dict[str, int]] = []
     for at, one in enumerate(rounds):

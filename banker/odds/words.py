@@ -1,6 +1,6 @@
 """Words: the odds of a game in one sentence.
 
-A number is said in steps of five, as `session.shown_odds` has it.
+Percentages are in steps of five, as `session.shown_odds` rounds them.
 
 Pure.
 """
@@ -18,19 +18,19 @@ UNSOUND = "there are no odds: too few games of the program came to an end"
 
 
 def chances_of(state: State, tally: Tally) -> dict[str, Chance]:
-    """Each player's chance by a tally."""
+    """Return player -> chance to win, from a tally."""
     return {who: tally.chance(who) for who in state.setup.ids}
 
 
 def sentence(state: State, tally: Tally, words: Translation) -> str:
-    """Who wins how often, with the bands, by a tally."""
+    """Return the sentence about each player's odds with their bands, from a tally."""
     if not tally.is_sound:
         return words.words(UNSOUND)
     return shown_sentence(state, bands({}, chances_of(state, tally)), words)
 
 
 def shown_sentence(state: State, shown: Mapping[str, Band], words: Translation) -> str:
-    """Who wins how often, with the bands, as it is shown."""
+    """Return the sentence about each player's odds, from the bands that are shown."""
     rows = [
         words.words(
             "{name} about {percent} in 100, give or take {band}",
@@ -44,7 +44,9 @@ def shown_sentence(state: State, shown: Mapping[str, Band], words: Translation) 
 
 
 def headline(name: str, move: Move, news: str, words: Translation) -> str:
-    """A number that moved far, and what moved it. `name` and the names in `news`: signs, or names
-    themselves."""
+    """Return the sentence about a large change: name, odds before and after, and the cause.
+
+    `news` is the cause in words. Names may be characters that the screen replaces.
+    """
     template = "{name} {before} → {after}: {news}" if news else "{name} {before} → {after}"
     return words.words(template, name=name, before=move.before, after=move.after, news=news)

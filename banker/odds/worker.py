@@ -1,8 +1,7 @@
-"""Worker: the process that plays on. Requests come in as lines, answers go out as lines.
+"""Worker: the process that plays a game on. It reads requests as lines and writes answers as lines.
 
-    python -m banker.odds.worker
-
-A newer request ends the present one between two playouts; the end of the input ends the process.
+It is started by `python -m banker.odds.worker`. A newer request ends the present one between two
+playouts; the end of the input ends the process.
 """
 
 from __future__ import annotations
@@ -23,7 +22,10 @@ NICE = 10  # behind the table; at 19 a busy machine does not let it start
 
 
 def serve(lines: Iterable[bytes], out: BinaryIO) -> None:
-    """Answer the newest of the requests until the lines end."""
+    """Answer requests until the lines end; a newer request replaces an older one.
+
+    Answers are written to `out` as lines of JSON.
+    """
     asked: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
     Thread(target=_hear, args=(lines, asked), daemon=True, name="odds").start()
     line = asked.get()
@@ -61,7 +63,7 @@ def _answer(line: bytes, asked: queue.SimpleQueue[bytes | None], out: BinaryIO) 
 
 
 def main() -> None:
-    """Serve the process that started this one."""
+    """Run the worker: read requests from standard input, write answers to standard output."""
     if hasattr(os, "nice"):
         os.nice(NICE)
     # Pipes to the table and from it: nothing here is printed.

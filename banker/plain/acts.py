@@ -1,9 +1,9 @@
-"""Acts: what each word of the line mode does, by its name in `words`.
+"""Acts: what each word of the line mode does, by the word's name in `words`.
 
 Rules of this file
-* An action answers in sentences; None means that the line is no such word after all, and is tried
-  as a statement.
-* What enters the ledger does so by the controller's effects, as from keys.
+* Each function returns sentences to say; None means that the line is not this word after all, and
+  is tried as a statement.
+* Entries are made by the controller's effects, as from keys.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Answers: the questions of the table language and of the line mode, a sentence each.
+"""Answers: the answers to questions of the table language and of the line mode, in sentences.
 
 Rules of this file
-* A balance that is private is not said, as on the screen.
-* No columns: an answer is read aloud.
+* A private balance is not said, as on the screen.
+* There are no columns, because answers are read aloud.
 
 Pure.
 """
@@ -31,7 +31,7 @@ from banker.session.session import Session
 
 
 def answer(session: Session, asked: q.Question) -> list[str]:
-    """The answer to a question of the table language."""
+    """Return the lines that answer a question of the table language."""
     words = language_of(session.state.edition)
     if isinstance(asked, q.Log):
         first = max(1, session.journal.count - asked.count + 1)
@@ -44,7 +44,10 @@ def answer(session: Session, asked: q.Question) -> list[str]:
 
 
 def said(words: str, say: Callable[..., str]) -> str:
-    """A sentence of the ledger without the symbols that a voice cannot read."""
+    """Return a ledger sentence without symbols that a voice cannot read, such as `→`.
+
+    `say` translates a template with its fields.
+    """
     first, *places = words.split(" → ")
     for place in places:
         first = say(TO, thing=first, place=place)
@@ -52,7 +55,7 @@ def said(words: str, say: Callable[..., str]) -> str:
 
 
 def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
-    """A sentence as a voice says its estimates: `about 110` for `~110`."""
+    """Return a sentence with `about 110` in place of `~110`."""
     return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
 
 
@@ -61,7 +64,10 @@ _ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
 def statements(topic: str, state: State, words: Translation) -> list[str]:
-    """The statements of a chapter or a verb; without a topic the chapters."""
+    """Return the statements of a chapter or a verb, a line each.
+
+    Without a topic, return the names of the chapters.
+    """
     from banker.language.help import forms_about, help_text, topic_of
 
     ruleset = state.setup.ruleset
@@ -81,7 +87,7 @@ def statements(topic: str, state: State, words: Translation) -> list[str]:
 
 
 def has(state: State, typed: str) -> list[str] | None:
-    """Answer who has a deed or a colour, or what a player has; None for other words."""
+    """Return who has a deed or a colour, or what a player has; None for other words."""
     known = directory(state.setup, dialect(state.setup.ruleset).directory)
     if who := player(state, typed):
         return answer_show(state, who)
@@ -92,12 +98,12 @@ def has(state: State, typed: str) -> list[str] | None:
 
 
 def answer_show(state: State, who: str) -> list[str]:
-    """Answer with a player's property."""
+    """Return the lines that say what a player has."""
     return lines_of(state.setup).answer(state, q.Show(who), language_of(state.setup.edition))
 
 
 def player(state: State, typed: str) -> str:
-    """The player whom somebody names; empty for anything else."""
+    """Return the id of the player whom a text names; empty if it names none."""
     known = directory(state.setup, dialect(state.setup.ruleset).directory)
     try:
         who = known.player(name_key(typed), state.table.turn) if typed else ""
@@ -107,7 +113,7 @@ def player(state: State, typed: str) -> str:
 
 
 def panel(view: View, width: int) -> list[str]:
-    """Return the rows of the inspected deed or player, without columns."""
+    """Return the rows about the inspected deed or player as sentences, without columns."""
     drawn = lines_of(view.state.setup).panel(view, width)
     rows = (" ".join(row.split()) for row in plain(drawn).split("\n"))
     edition, now = view.state.edition, f"{view.translate('now:')} "
@@ -116,7 +122,7 @@ def panel(view: View, width: int) -> list[str]:
 
 
 def house_rules(edition: AnyEdition) -> list[str]:
-    """The house rules that differ from what is printed."""
+    """Return the house rules that differ from what the edition prints, a line each."""
     from banker import editions
     from banker.interaction.setup.rule_list import value_words
 

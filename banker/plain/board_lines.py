@@ -1,4 +1,4 @@
-"""Board lines: what the line mode says and reads of the board games."""
+"""Board lines: the sentences of the line mode that only the board games have."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def _shown(state: State, who: str | None, wording: Wording) -> list[str]:
 
 
 def account(state: State, who: str, wording: Wording) -> str:
-    """Return a player's property in one sentence."""
+    """Return what a player has, in one sentence."""
     say = _sayer(state)
     parts = [wording.money(state.cash(who)) if is_told(state, who) else say(HIDDEN)]
     parts += _things(state, who, wording)
@@ -166,7 +166,7 @@ def _deed_words(state: State, deed: Deed, wording: Wording) -> str:
 
 
 def about_deed(state: State, deed_id: str) -> str:
-    """Return the owner of a deed, and its buildings."""
+    """Return a deed's owner and buildings, in one sentence."""
     words = language_of(state.edition)
     wording = Wording(state.setup, words.book)
     deed = state.edition.deed_by_id[deed_id]

@@ -1,6 +1,6 @@
-"""Card words: a table of cards in sentences: what it waits for, and who has which colour.
+"""Card words: the sentences of a card game: what the table waits for, and who has which colour.
 
-Of a hand only the number is known: nothing here says more than the screen does.
+Of a hand only the number of cards is known: nothing here says more than the screen shows.
 
 Pure.
 """
@@ -36,12 +36,12 @@ from banker.plain.verbs import QUOTES, in_english
 
 
 def wording(state: State) -> Wording:
-    """The names of cards, colours and players in the language of the table."""
+    """Return the names of cards, colours and players in the language of the table."""
     return Wording(state.setup, language_of(state.edition).book)
 
 
 def awaited(view: View) -> Iterator[str]:
-    """Return what the table waits for, with statements."""
+    """Yield what the table waits for, as sentences with statements."""
     known = state_of(view)
     table, say, name = known.table, view.translate, view.ctx.name
     if table.ended:
@@ -130,7 +130,7 @@ def _written(state: State, who: str, card: PaidCard) -> str:
 
 
 def owners(state: State, colour: str) -> list[str]:
-    """Who has cards of a colour."""
+    """Return a line for each pile of a colour: the player and the cards."""
     words, found = wording(state), []
     for who in state.setup.ids:
         for pile in piles(state, who):

@@ -1,9 +1,9 @@
-"""Controller: the screen's controller, driven by lines in place of keys.
+"""Controller: the screen's controller, used with typed lines in place of keys.
 
 Rules of this file
-* Every line goes where keys go, and nothing else enters the ledger. What differs: a refusal names
-  the way out as a statement, because statements are typed here; and two undos are two, for nobody
-  holds a line down.
+* Every line takes the way of a key, and nothing else makes entries. Two things differ: a refusal
+  suggests a statement, because statements are typed here; and two undos in a row are both applied,
+  because nobody holds a line down.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ NOT_SAVED = "not saved, nothing changed, try again: {why}"
 
 
 def in_statements(error: CommandError | JournalError, session: Session) -> str:
-    """Return the reason of an error, with statements in place of keys, and one that works."""
+    """Return why a command failed, with a statement that works now in place of keys."""
     edition = session.state.edition
     if isinstance(error, CommandError):
         return sentence(translate(edition, with_next_step(error, session)))
@@ -60,7 +60,7 @@ class _AskInLines(AskTracker):
 
 
 class LineController(Controller):
-    """A controller whose lines are typed whole."""
+    """A controller that gets whole lines in place of keys."""
 
     said_of = staticmethod(in_statements)
 
@@ -82,8 +82,10 @@ class LineController(Controller):
         self.figures.pause_s = 0.0
 
     def submit(self, text: str) -> None:
-        """Send a statement, or a bank card's code, as the prompt of the screen does. In the moment
-        after a timer has fallen no line is sent."""
+        """Send a statement, or a bank card's code, as the prompt of the screen does.
+
+        For a moment after a timer has expired, no line is sent.
+        """
         self.ui = replace(
             self.ui, screen=TABLE, over="", verb="", typed=(), note=Note(),
             line=TextLine("command", text, len(text)),
@@ -92,26 +94,29 @@ class LineController(Controller):
         self.ui = replace(self.ui, line=None)
 
     def carry_out(self, *effects: Effect) -> bool:
-        """Apply commands as keys would; stop at the first that is refused."""
+        """Apply effects as keys would, up to the first that is refused; return whether all were
+        applied."""
         self.ui = replace(self.ui, note=Note())
         return all(self._carry_out(effect) for effect in effects)
 
     def suppose(self, asked: Supposing) -> list[str]:
-        """Return the sentences of a what-if; none for a refusal, which is in the message line."""
+        """Return the sentences of a what-if; empty if it is refused, then the message line says
+        why."""
         told: list[str] = []
         self._guarded(lambda: told.extend(self._prompt.supposed(asked)))
         return told
 
     def vote(self) -> Timer | None:
-        """The timer of a player whose bankruptcy the table may vote on."""
+        """Return the timer of a player whose bankruptcy the table may vote on; None if there is
+        none."""
         return self._time.put_to_vote() if self.stopwatch.runs else None
 
     def take_note(self) -> str:
-        """Return the message line and clear it; empty if there is none."""
+        """Return the text of the message line and clear it; empty if there is none."""
         note, self.ui = self.ui.note.text, replace(self.ui, note=Note())
         return self.words(note) if note else ""
 
     def open(self, **changes: object) -> Ui:
-        """Turn to a page of the screen, whose data `view` then has."""
+        """Open a page of the screen by changing fields of `Ui`; return the new `Ui`."""
         self.ui = replace(self.ui, **changes)
         return self.ui

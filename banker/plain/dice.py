@@ -1,8 +1,8 @@
-"""Dice: a roll that names nobody is the roll of who rolls next, as it is on the screen.
+"""Dice: adds the next roller's name to a typed roll that names no player.
 
 Rules of this file
-* A line that rolls for somebody stays. In a script a roll without a name is the current player's
-  for ever; only this table asks who rolls.
+* A roll with a name stays as it is. In a script, a roll without a name always is the present
+  player's; only a line typed at this table is changed.
 * Two faces alone are a roll: `3 4`, `lock 4`.
 """
 
@@ -20,7 +20,8 @@ ROLLS = "rolls"
 
 
 def with_roller(ctx: Context, text: str) -> str:
-    """Return the line with the name of the roller; any other line unchanged."""
+    """Return a roll that names no player with the name of the next roller; other lines
+    unchanged."""
     state = ctx.state
     faces = text.casefold().split()
     if len(faces) == DICE and all(face in FACES for face in faces):

@@ -1,10 +1,10 @@
-"""Figures: what a card says, asked for and answered in lines.
+"""Figures: asks for the amount on a printed card, and reads the answer, in lines.
 
 Rules of this file
-* 'yes' confirms what is asked, an amount corrects it, 'no' leaves the estimate. Then the action
-  that has waited is applied.
-* A line that nobody understands leaves it asked; any other line leaves the estimate first,
-  for this time.
+* 'yes' confirms the amount asked about, a number corrects it, 'no' leaves the estimate. Then the
+  waiting action is applied.
+* A line without a meaning leaves the question open; any other line first leaves the estimate, for
+  this time.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ LEAVE_IT_ASKED = ("now", "ok", "words", "press", "card_says")
 
 
 def is_asked(table: PlainTable) -> bool:
-    """Tell whether an action waits for an amount on a card."""
+    """Return whether an action waits for an amount on a printed card."""
     return table.controller.figures.question() is not None
 
 
 def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
-    """Return the outcome of a line while an amount is asked for, and whether the line goes on as
-    any other."""
+    """Handle a line while an amount on a card is asked for.
+
+    Return the sentences to say, and whether the line must still be handled like any other.
+    """
     asked = table.controller.figures.question()
     if asked is None:
         return [], True
@@ -47,7 +49,10 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
 
 
 def card_says(table: PlainTable, rest: str) -> list[str] | None:
-    """Return the amount of an answer by name."""
+    """Enter the amount in a line such as `card says 110`, of which `rest` is the amount.
+
+    Return the sentences to say; None if `rest` is not an amount.
+    """
     said = _amount(table, rest)
     if said is None:
         return None

@@ -1,4 +1,4 @@
-"""Game lines: what the line mode says and reads of the games of one ruleset."""
+"""Game lines: the functions of the line mode that differ between games, as one record for each."""
 
 from __future__ import annotations
 
@@ -26,11 +26,14 @@ def _as_it_is(_ctx: Context, text: str) -> str:
 
 
 class GameLines(msgspec.Struct, Generic[AnySetup, S], frozen=True):
-    """The lines of one game. `awaited`: what the table waits for; `answer`: to a question of the
-    table language; `has`: who has the thing that somebody names; `spelled`: what things are called
-    in a language; `panel`: the rows of what is inspected; `deed`: the deed that somebody names,
-    empty for anything else; `where`: the players whose pieces stand somewhere, each with the place;
-    `completed`: a line as this table means it."""
+    """The functions of the line mode for one game.
+
+    `awaited`: the sentences about what the table waits for. `answer`: the answer to a question of
+    the table language. `has`: who has a named thing. `spelled`: the words of a language for things.
+    `panel`: the rows about what is inspected. `deed`: the id of a named deed, empty for anything
+    else. `where`: the players whose pieces stand on a space. `completed`: a typed line with what
+    this game adds to it.
+    """
 
     awaited: Callable[[View], Iterator[str]]
     answer: Callable[[S, Question, Translation], list[str]]
@@ -46,5 +49,5 @@ _LINES = Part("lines", GameLines)
 
 
 def lines_of(setup: OfGame) -> GameLines[Any, Any]:
-    """The lines of the game that a set-up is of."""
+    """Return the record of the game that a set-up describes."""
     return _LINES.of(game_of(setup))

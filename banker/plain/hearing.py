@@ -1,14 +1,14 @@
-"""Hearing: one line in, sentences out.
+"""Hearing: handles one typed line and returns the sentences to say.
 
 Rules of this file
 * A line is a word (`words`), else a statement, a question or a bank card's code.
-* What is final or cannot be undone waits for 'yes'. A line that nobody understands leaves it asked;
-  any other line drops it, and so does an entry that is booked meanwhile.
-* While a card is asked for, a line is what it says (`figures`).
-* Dice without a name are those of who rolls next, as on the screen.
-* An empty line does nothing: it says again what the table waits for, and the question.
+* An action that is final or cannot be undone waits for 'yes'. A line without a meaning leaves the
+  question open; any other line drops it, and so does an entry that comes meanwhile.
+* While an amount on a card is asked for, a line may be that amount (`figures`).
+* Dice without a name are those of the next roller, as on the screen.
+* An empty line does nothing: what the table waits for, and the question, are said again.
 
-This module must not know a terminal: tests say lines to it directly.
+This module must not know a terminal: tests give it lines directly.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from banker.plain.table import PlainTable
 
 
 def hear(table: PlainTable, line: str) -> list[str]:
-    """Run one line; returns what is said."""
+    """Handle one typed line; return the sentences to say."""
     text = line.strip()
     if not text:
         return [*table.awaited(), *filter(None, [table.question])]

@@ -1,9 +1,10 @@
-"""Keyboard: the bytes of a terminal as keys, named as on the screen: `a`, `enter`, `ctrl+w`, `up`.
+"""Keyboard: turns bytes of a terminal into keys, named as on the screen: `a`, `enter`, `ctrl+w`,
+`up`.
 
 Rules of this file
-* A byte that means nothing is not a key. A letter of several bytes may arrive in pieces.
-* A sequence arrives whole, as terminals send it; what is left of one at the end of a reading is
-  Esc, because no more is expected.
+* A byte without a meaning is not a key. A letter of several bytes may arrive in pieces.
+* An escape sequence arrives as a whole, as terminals send it; an unfinished one at the end of a
+  reading counts as Esc.
 
 Pure.
 """
@@ -22,13 +23,13 @@ _WORDS = {"\x1bb": "alt+b", "\x1bf": "alt+f"}
 
 
 class Keyboard:
-    """Makes keys of the bytes that arrive."""
+    """Turns bytes into keys; keeps an unfinished letter for the next bytes."""
 
     def __init__(self) -> None:
         self._decoder = codecs.getincrementaldecoder("utf-8")(errors="ignore")
 
     def keys(self, data: bytes) -> Iterator[str]:
-        """The keys in what was read."""
+        """Yield the keys in the bytes that were read, such as `a`, `enter`, `up`."""
         text = self._decoder.decode(data)
         at = 0
         while at < len(text):

@@ -1,10 +1,9 @@
 """Now: what the table waits for, in sentences that name statements.
 
 Rules of this file
-* Each open action is a sentence, in the order of the list: what blocks the game comes first. Other
-  dues and promises follow, the timer that runs, the proposal that `ok` applies.
-* An amount that is private is not in them, for they are those of the screen's proposal and of the
-  setup sheet.
+* Each open action is a sentence; what blocks the game comes first. Other debts and promises follow,
+  then the running timer, and what `ok` would do.
+* Private amounts are not in them.
 
 Pure.
 """
@@ -34,13 +33,13 @@ LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
 def sentences(view: View) -> list[str]:
-    """Everything that the table waits for, the most urgent first."""
+    """Return everything that the table waits for, the most urgent first."""
     found = [*lines_of(view.state.setup).awaited(view), *_timed(view)]
     return list(dict.fromkeys(filter(None, found)))
 
 
 def card_asked(view: View) -> str:
-    """Return the question for an amount on a card; empty if there is none."""
+    """Return the question for an amount on a printed card; empty if none is asked for."""
     asked = view.ctx.figure
     if asked is None:
         return ""
@@ -50,7 +49,7 @@ def card_asked(view: View) -> str:
 
 
 def proposal(view: View) -> str:
-    """Return what `ok` would do; empty if nothing is proposed."""
+    """Return what the word `ok` would do; empty if it would do nothing."""
     usual = view.suggestion if view.ctx.figure is None else None
     return view.translate("ok: {act}", act=view.translate(usual.words)) if usual else ""
 
@@ -68,7 +67,7 @@ def _timed(view: View) -> Iterator[str]:
 
 
 def clock_words(view: View) -> list[str]:
-    """Return the game's time, and the running timer."""
+    """Return sentences about the game's time and the running timer; empty without a clock."""
     clock = view.clock
     if clock is None:
         return [view.translate("no rule of this game uses the clock")]
@@ -81,7 +80,7 @@ def clock_words(view: View) -> list[str]:
 
 
 def guess_words(view: View) -> Iterator[str]:
-    """Return who may guess which numbers, the price, and what hands do at a real vault."""
+    """Yield who may guess which numbers, the price, and what hands do at a real vault."""
     state, guess = view.state, view.state.table.guess
     if guess is None:
         return
@@ -97,13 +96,13 @@ def guess_words(view: View) -> Iterator[str]:
 
 
 def inside(view: View) -> str:
-    """Return the contents of the vault."""
+    """Return what is in the vault, in words."""
     parts = vault_parts(view.state)
     return ", ".join(view.translate(part) for part in parts)
 
 
 def beginning(view: View) -> list[str]:
-    """The notes that each player begins with, before the first roll."""
+    """Return sentences about the notes that each player begins with; empty after the first roll."""
     handed = view.handed
     if handed is None or handed.who:
         return []
@@ -113,6 +112,9 @@ def beginning(view: View) -> list[str]:
 
 
 def notes(say: Callable[..., str], pieces: Mapping[int, int]) -> str:
-    """How many there are of each denomination, the largest first."""
+    """Return notes in words, the largest first: `2 of 500, 4 of 100`.
+
+    `pieces` maps the value of a note to how many there are; `say` translates a template.
+    """
     kinds = sorted(pieces, reverse=True)
     return ", ".join(say("{count} of {value:,}", count=pieces[it], value=it) for it in kinds)

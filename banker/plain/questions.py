@@ -1,10 +1,10 @@
-"""Questions: a new game asked for in lines: language, edition, amounts, players, rules, vault.
+"""Questions: asks for a new game in lines: language, edition, amounts, players, rules, vault.
 
 Rules of this file
 * Enter takes what is proposed, `back` asks the question before again, `quit` leaves. Nothing is
   made before the last answer.
 * A choice is a number, or the beginning of a name.
-* The end of the input ends the questions: nobody is there to answer.
+* The end of the input ends the questions.
 """
 
 from __future__ import annotations
@@ -44,7 +44,10 @@ STAGES = {
 
 
 class GaveUp(BankerError):
-    """The input ended before the last answer. `code`: of a signal, 0 for the end of the input."""
+    """The input ended before the last answer.
+
+    `code`: the exit code of a signal, 0 if the input just ended.
+    """
 
     def __init__(self, code: int) -> None:
         super().__init__("no more answers")
@@ -52,8 +55,11 @@ class GaveUp(BankerError):
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """What was answered. `vault` is a value of the option --vault; None without one in the box.
-    `figures`: what the cards of the box say."""
+    """The answers about a new game.
+
+    `vault` is a value of the option --vault, None if the edition has no vault. `figures`: path ->
+    amount on a printed card, with who read it.
+    """
 
     edition: str = ""
     names: tuple[str, ...] = ()
@@ -80,8 +86,10 @@ def asked_game(
     switches: Mapping[str, str] = {},
     language: Translation | None = None,
 ) -> Wanted | None:
-    """Ask for a new game; None if somebody leaves. What is given is proposed. Raises `GaveUp` at
-    the end of the input."""
+    """Ask for a new game; return the answers, or None if the user leaves.
+
+    The arguments are the proposed answers. Raise `GaveUp` if the input ends.
+    """
     asked = _Questions(terminal, box or DEFAULT_EDITION, names, dict(switches), language)
     steps: list[Callable[[], None]] = [asked.box, asked.players, asked.rules, asked.vault]
     if language is None:

@@ -1,12 +1,12 @@
-"""Speech: each sentence goes to a program that speaks, without waiting for it.
+"""Speech: gives each sentence to a program that speaks, without waiting for it.
 
 Rules of this file
-* `spd-say` (speech-dispatcher), `say` (macOS) or SAPI (Windows), whichever is found; or the user's
-  own command, which gets the sentence as its last argument.
-* The sentence is never part of a command line that a shell reads.
-* A separate thread starts one program after the other, so that sentences do not overlap. A
-  program that hangs is ended. A new line drops what was not said yet.
-* A program that fails is told in one line, once.
+* The program is `spd-say` (speech-dispatcher), `say` (macOS) or SAPI (Windows), whichever is found;
+  or the user's own command, which gets the sentence as its last argument.
+* No shell reads the sentence as part of a command line.
+* A separate thread starts one program after the other, so that sentences do not overlap. A program
+  that hangs is ended. A new line drops the sentences that still wait.
+* If a program fails, one line says so, once.
 """
 
 from __future__ import annotations
@@ -36,8 +36,10 @@ SAPI = (
 
 
 def program(own: str, language: str) -> tuple[str, ...]:
-    """Return the command that speaks a sentence, to be added at its end: `own`, or the one of this
-    system; empty if there is none."""
+    """Return the command that speaks a sentence, to which the sentence is added as the last word.
+
+    `own` is the user's command; without one, the command of this system. Empty if there is none.
+    """
     if own:
         with suppress(ValueError):
             words = tuple(shlex.split(own))
@@ -53,8 +55,10 @@ def program(own: str, language: str) -> tuple[str, ...]:
 
 
 class Voice:
-    """Speaks sentences one after another. `complain` gets the reason of a failure once, on the
-    voice's thread."""
+    """Speaks sentences one after another, on a separate thread.
+
+    `complain` gets the reason of a failure, once, on that thread.
+    """
 
     def __init__(self, command: Sequence[str], complain: Callable[[str], None]) -> None:
         self._command = tuple(command)
@@ -65,16 +69,16 @@ class Voice:
         threading.Thread(target=self._speak, name="voice", daemon=True).start()
 
     def say(self, sentence: str) -> None:
-        """Hand a sentence over. Of too many, the oldest is dropped."""
+        """Add a sentence to those that wait; if too many wait, the oldest is dropped."""
         self._pile.append(sentence)
         self._is_new.release()
 
     def hush(self) -> None:
-        """Drop the waiting sentences: the player has gone on."""
+        """Drop the waiting sentences, because the player has typed a new line."""
         self._pile.clear()
 
     def waiting(self) -> list[str]:
-        """The sentences that no program was started for yet."""
+        """Return the sentences that are not being spoken yet."""
         return list(self._pile)
 
     def _speak(self) -> None:

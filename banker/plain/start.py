@@ -1,6 +1,6 @@
-"""Start: opens a table of lines, and sees to what happens until somebody leaves.
+"""Start: runs a table of lines until the user leaves.
 
-Textual is never loaded for it.
+Textual is never loaded.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CANNOT_SPEAK = "nothing is spoken: {why}"
 
 
 class Speech(NamedTuple):
-    """Whether sentences are spoken, and the command for it; empty: the command that is found."""
+    """Whether sentences are spoken, and the user's command for it; empty for the system's own."""
 
     is_on: bool = False
     command: str = ""
@@ -42,7 +42,10 @@ def run_plain(
     reader: NoteReader | None = None,
     office: Office | None = None,
 ) -> tuple[int, Wish]:
-    """Play until the user leaves; return the exit code and the wish for what follows."""
+    """Play a game by lines until the user leaves; return the exit code and what follows.
+
+    `talk` is how much is said, 1 to 3.
+    """
     controller = LineController(session, vault, audit=audit, fingerprint=fingerprint, reader=reader)
     controller.figures.asks = asks_figures
     table = PlainTable(controller, talk=talk)

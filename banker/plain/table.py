@@ -1,8 +1,8 @@
-"""Table: what is said at a table of lines, and what it keeps between two of them.
+"""Table: what the line mode says in a game, and what it remembers from one line to the next.
 
 Rules of this file
-* A sentence is said once, when its entry is booked from anywhere.
-* What is said follows from the controller, as what the screen shows does.
+* A sentence is said once, when its entry is made, by any part of the program.
+* What is said follows from the controller's view, as what the screen shows does.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ HEIGHT = 24
 
 
 class Office(NamedTuple):
-    """The services of the program for a table: `report`, `statistics` and `games` give lines.
-    `game`: the path of a game by its number in `games`. `odds`: the folder where amounts are kept.
+    """The services of the program for a table; None for a service that is missing.
+
+    `report`, `statistics`, `games` and `settings` return lines; `game` returns the path of a game
+    by its number in `games`. `speak` switches speech. `odds`: the folder where odds are stored.
     """
 
     report: Callable[[], list[str]] | None = None
@@ -49,20 +51,22 @@ class Office(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """The next step after this table: `quit`, `new`, or `go` with a game's path."""
+    """What follows this table: `quit`, `new` (a new game), or `go` to the game at `path`."""
 
     what: str
     path: Path | None = None
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Run a callback immediately."""
+    """Call a function now: for a table without another thread."""
     act()
 
 
 class PlainTable:
-    """A game played in plain lines: each line typed is answered in sentences. `talk`: how much is
-    said, 1 to 3."""
+    """A game played by typed lines, each answered in sentences.
+
+    `talk`: how much is said, 1 (little) to 3 (much).
+    """
 
     def __init__(
         self, controller: LineController, *, talk: int = USUAL, office: Office | None = None
@@ -89,15 +93,15 @@ class PlainTable:
         return self.controller.session.state
 
     def say(self, english: str | Text, /, **fields: Field) -> str:
-        """A sentence in the language of the table."""
+        """Return a text in the language of the table, with its fields filled in."""
         return translate(self.state.edition, english, **fields)
 
     def view(self) -> View:
-        """All that the screen would show now."""
+        """Return all data that the screen would show now."""
         return self.controller.view(HEIGHT)
 
     def odds(self) -> Following:
-        """The odds of this table; they are off until somebody turns them on."""
+        """Return the odds of this table, which are off until somebody turns them on."""
         if self._odds is None:
             from banker.odds.following import Following
             from banker.odds.process import OddsWorker
@@ -108,7 +112,7 @@ class PlainTable:
         return self._odds
 
     def close(self) -> None:
-        """Stop everything that this table started."""
+        """Stop everything that this table started, such as the worker for odds."""
         if self._odds is not None:
             self._odds.turn_off()
 
@@ -120,20 +124,23 @@ class PlainTable:
     # --- questions -------------------------------------------------------------------------------
 
     def ask(self, question: str, *effects: Effect) -> str:
-        """From now on 'yes' carries these out; without any, nothing is asked."""
+        """Let the answer 'yes' apply these effects from now on; return the question.
+
+        Without effects no question is open.
+        """
         self.question, self.asked = question, effects
         if effects:
             self.controller.asking.effect = effects[0]
         return question
 
     def answered(self) -> tuple[Effect, ...]:
-        """Return the effect of 'yes', and close the question."""
+        """Return the effects of 'yes', and close the question."""
         asked = self.asked
         self.ask("")
         return asked
 
     def asks(self) -> bool:
-        """Whether a yes or a no is waited for."""
+        """Whether a question waits for yes or no."""
         return bool(self.asked) or self.controller.vote() is not None
 
     # --- lines -----------------------------------------------------------------------------------
@@ -149,7 +156,8 @@ class PlainTable:
         return [first, help_, *now.beginning(self.view()), *self.awaited()]
 
     def stated(self, text: str) -> list[str]:
-        """Apply or answer a line of the table language, or a bank card's code."""
+        """Apply a statement or a bank card's code, or answer a question; return the sentences to
+        say."""
         controller = self.controller
         said = self._as_statement(text)
         text = lines_of(self.state.setup).completed(controller.context(), said)
@@ -174,7 +182,7 @@ class PlainTable:
         return found
 
     def understands(self, text: str) -> bool:
-        """Whether a line is a statement or a question, though it may be refused."""
+        """Return whether a line is a statement or a question, even if it would be refused."""
         try:
             prompt.understood(self.controller.session, self._as_statement(text))
         except CommandError as error:
@@ -196,7 +204,7 @@ class PlainTable:
         return other if is_named or verbs.is_everyday(other, self.state.setup) else text
 
     def in_own_words(self, row: str) -> str:
-        """A sentence with its statements in the words of the table's language."""
+        """Return a sentence with its quoted statements in the words of the table's language."""
         return verbs.in_own_words(row, self.state.setup, language_of(self.state.edition))
 
     def _asked_at_vault(self) -> int:
@@ -204,7 +212,7 @@ class PlainTable:
         return awaited.count if awaited is not None else 0
 
     def news(self) -> list[str]:
-        """Return the new entries, the message line, and what follows."""
+        """Return sentences about the new entries, the message line, and what follows."""
         entries, self._entries = self._entries, []
         if entries:
             self.ask("")  # it was about the entries before
@@ -262,8 +270,10 @@ class PlainTable:
         return rows
 
     def awaited(self) -> list[str]:
-        """Return what the table waits for, in one sentence, and the proposal; with `much` talk
-        everything."""
+        """Return what the table waits for in one sentence, and what 'ok' would do.
+
+        With much talk, return everything that the table waits for.
+        """
         found = self.everything()
         if self.talk == MUCH:
             return found
@@ -271,14 +281,17 @@ class PlainTable:
         return [*found[: -1 if usual else None][:1], *usual]
 
     def everything(self) -> list[str]:
-        """Return everything that the table waits for, and the effect of 'ok'."""
+        """Return everything that the table waits for, and what 'ok' would do."""
         view = self.view()
         usual = now.proposal(view)
         self._has_proposal = bool(usual)
         return [answers.said(row, self.say) for row in (*now.sentences(view), usual) if row]
 
     def completed(self, text: str) -> tuple[str, list[str]]:
-        """The line with its last word completed as far as all ways agree, and the ways."""
+        """Return the line with its last word completed, and all possible completions.
+
+        The word is completed as far as all possible ones agree.
+        """
         from banker.language.parser.completion import completions
 
         state = self.state
@@ -293,7 +306,7 @@ class PlainTable:
         return prompt.completed(self.controller.session, text), [*ways, *whole]
 
     def turn_to(self, screen: str) -> View:
-        """The data of a page of the screen; the table is shown again afterwards."""
+        """Return the view of another page of the screen; the table stays the open page."""
         self.controller.open(screen=screen, page=0)
         view = self.view()
         self.controller.open(screen=TABLE)

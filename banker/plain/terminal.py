@@ -1,16 +1,16 @@
-"""Terminal: lines from a keyboard or a pipe, and what is printed between them.
+"""Terminal: reads lines from a keyboard or a pipe, and prints what is said between them.
 
 Rules of this file
-* One queue leads to the table's thread: keys or lines, what a device asks to be booked, signals.
-  The keyboard's thread reads bytes and knows nothing else.
-* A terminal keeps its signals: Ctrl-Z stops the program, Ctrl-C comes as a signal and drops the
-  line or, on an empty one, leaves. It is given back as it was, whatever happens.
-* From a pipe a line is a line, without a prompt. Its end ends the program. No buffer of Python's is
-  read: a thread that waits in one aborts the end of the program while the pipe stays open.
-* A signal that ends the program goes before what was typed, and waits for no reader.
+* One queue leads to the table's thread: keys or lines, requests of devices, signals. The keyboard's
+  thread reads bytes and knows nothing else.
+* The terminal keeps its signals: Ctrl-Z stops the program; Ctrl-C drops the typed line or, on an
+  empty one, leaves. The terminal is always restored at the end.
+* A pipe gives lines without a prompt. Its end ends the program. Python's buffers are not used: a
+  thread that waits in one aborts the end of the program while the pipe stays open.
+* A signal that ends the program comes before typed lines, and waits for no reader.
 
-GNU Readline is not used: it writes escape codes, its line cannot be taken away for news that come
-meanwhile, and Python does not tell where its cursor is.
+GNU Readline is not used: it writes escape codes, its line cannot be removed for news that come
+meanwhile, and Python cannot ask where its cursor is.
 """
 
 from __future__ import annotations
@@ -44,33 +44,36 @@ Completed = Callable[[str], tuple[str, list[str]]]
 
 
 class Line(NamedTuple):
-    """A line that was sent."""
+    """A line that the user sent."""
 
     text: str
 
 
 class Leave(NamedTuple):
-    """The end of the input. `code`: the exit code; not 0 after a signal or a lost terminal."""
+    """The end of the input. `code`: the exit code, not 0 after a signal or a lost terminal."""
 
     code: int = 0
 
 
 class Act(NamedTuple):
-    """A device's request to run something on this thread."""
+    """A function that a device or another thread wants to run on the table's thread."""
 
     do: Callable[[], None]
 
 
 class Tick(NamedTuple):
-    """A second has passed."""
+    """The event that a second has passed."""
 
 
 Event = Line | Leave | Act | Tick
 
 
 class Terminal:
-    """Where a table of lines is spoken with. `put` prints a line; `echo` a piece of the typed row.
-    `is_tty`: whether somebody types. `drop` makes both print nothing any more, in the midst."""
+    """Reads lines from a keyboard or a pipe, and prints lines between them.
+
+    `put` prints a line, `echo` a part of the typed row. `is_tty`: whether a person types. `drop`
+    stops all printing, even in the middle of a line.
+    """
 
     def __init__(
         self, put: Put, echo: Put, *, is_tty: bool, drop: Callable[[], None] = lambda: None
@@ -106,7 +109,7 @@ class Terminal:
             self._is_printing = False
 
     def put(self, line: str) -> None:
-        """Print a separate line; a row that is being typed comes back below it."""
+        """Print a line above the row that is being typed."""
         if self._is_asking and self.is_tty:
             self._echo(self._row.wiped())
             self._put(line)
@@ -122,17 +125,20 @@ class Terminal:
     # --- reading ---------------------------------------------------------------------------------
 
     def post(self, act: Callable[[], None]) -> None:
-        """Let `act` run on the table's thread. Safe from any thread."""
+        """Run `act` on the table's thread; safe from any thread."""
         self._events.put(("act", act))
 
     def receive(self, data: bytes) -> None:
-        """Take the bytes of a keyboard. Safe from any thread."""
+        """Take bytes of a keyboard; safe from any thread."""
         for key in self._keyboard.keys(data):
             self._events.put(("key", key))
 
     def wait(self, prompt: str, *, ticks: bool = False) -> Event:
-        """The next thing that happens. Until a line was sent the row is kept; with `ticks` each
-        second is told."""
+        """Return the next event: a line, an action, a second, or the end.
+
+        Until a line is sent, the typed row is kept. `ticks`: whether to return an event each
+        second.
+        """
         self._is_asking, self._prompt = True, prompt
         self._show()
         while not self._ended:
@@ -208,7 +214,7 @@ class Terminal:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Read until the block ends. Signals come as events meanwhile."""
+        """Read the keyboard or pipe until the block ends; signals become events."""
         with self._answered(), self._cooked_by_us():
             reader = self._read_keys if self.is_tty else self._read_lines
             threading.Thread(target=reader, name="keyboard", daemon=True).start()
@@ -294,7 +300,7 @@ def _pieces() -> Iterator[bytes]:
 
 
 def lines_in(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines in what is read piece by piece, the last perhaps without an end."""
+    """Yield the lines in pieces of bytes, without their ends; the last may lack its end."""
     held = b""
     for piece in pieces:
         *whole, held = (held + piece).split(b"\n")

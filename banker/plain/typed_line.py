@@ -49,7 +49,7 @@ _MOVES: dict[str, Callable[[TextLine], TextLine]] = {
 
 
 def edited(line: TextLine, key: str) -> TextLine:
-    """The line after a key that edits it; the same line after any other key."""
+    """Return the line after a key that edits it; unchanged after any other key."""
     key = SAME_AS.get(key, key)
     if key in _MOVES:
         return line if key == "backspace" and not line.at else _MOVES[key](line)
@@ -60,7 +60,7 @@ def edited(line: TextLine, key: str) -> TextLine:
 
 
 class History:
-    """The lines that were sent. `recalled`: an earlier one, which begins with what was typed."""
+    """The lines sent so far, from which an earlier one can be recalled."""
 
     def __init__(self) -> None:
         self._lines: list[str] = []
@@ -68,13 +68,16 @@ class History:
         self._typed = ""
 
     def note(self, text: str) -> None:
-        """Remember a sent line; the same one twice is one."""
+        """Remember a sent line; the same line twice in a row is stored once."""
         if text and self._lines[-1:] != [text]:
             self._lines.append(text)
         self._at = len(self._lines)
 
     def recalled(self, line: TextLine, step: int) -> TextLine:
-        """The line before (-1) or after (1), of those that begin like the one typed."""
+        """Return the earlier (-1) or later (1) line that begins like the typed text.
+
+        After the newest one, return the typed text again.
+        """
         if self._at == len(self._lines):
             self._typed = line.text
         at = self._at + step
@@ -88,14 +91,17 @@ class History:
 
 
 class Row:
-    """The row of a terminal with the typed line. `width`: the columns of the terminal."""
+    """The row of a terminal that shows the prompt and the typed line."""
 
     def __init__(self) -> None:
         self._shown, self._at = "", 0
         self._first = 0
 
     def shown(self, prompt: str, line: TextLine, width: int) -> str:
-        """Return the characters that turn the row into this line, with its cursor."""
+        """Return the characters to print so that the row shows this line with its cursor.
+
+        `width`: the columns of the terminal.
+        """
         room = max(WIDTH_MIN, width - 1)
         prompt = prompt if cells(prompt) <= room // 2 else ""
         left = room - cells(prompt)
@@ -123,14 +129,14 @@ class Row:
         return _moved(old, was, same) + new[same:] + " " * gone + back
 
     def wiped(self) -> str:
-        """Return the characters that clear the row; the cursor goes to its beginning."""
+        """Return the characters to print to clear the row; the cursor goes to its beginning."""
         wide = cells(self._shown)
         home = "\b" * cells(self._shown[: self._at])
         self._shown, self._at, self._first = "", 0, 0
         return home + " " * wide + "\b" * wide
 
     def left(self) -> str:
-        """Return the characters that leave the row, for a new one below."""
+        """Return the characters to print to finish the row and begin a new one below."""
         end = self._shown[self._at :]
         self._shown, self._at, self._first = "", 0, 0
         return f"{end}\r\n"

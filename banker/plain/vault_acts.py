@@ -1,8 +1,9 @@
-"""Vault acts: the vault drawn here is moved by words; a real one says how it does.
+"""Vault acts: the words that operate a simulated vault, or report the state of a real one.
 
 Rules of this file
-* A guess and the locking are statements; these words are for single hands, as on the screen.
-* Breaking a vault open is asked first: the ledger says so for ever.
+* Guessing and locking are statements; these words are for single moves of the hand, as on the
+  screen.
+* Forcing a vault open is asked first, because the ledger stores it for ever.
 """
 
 from __future__ import annotations

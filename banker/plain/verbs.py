@@ -1,12 +1,12 @@
-"""Verbs: the words of statements in the language of the table, made into those of the statements.
+"""Verbs: translates the words of a typed line from the table's language into English statements.
 
 Rules of this file
-* A statement is English in every language and is tried first. Only any other line is read
-  with the words of the language: a line that works today means the same for ever.
-* A language has its words in its catalog, under the English ones with `say: ` before them, several
-  with ` | ` between. The longest goes first, whole words only, and nothing in quotes is touched.
-* In some languages a name ends otherwise when somebody is paid: `Боре` is Боря, where no other
-  player's name begins so.
+* A statement is English in every language and is tried first. Only any other line is read with the
+  words of the language: a line that works today always means the same.
+* A language's words are in its catalog, under the English ones with `say: ` before them, several
+  with ` | ` between. The longest is tried first, as whole words only; text in quotes stays.
+* In some languages a name has another ending for a receiver: `Боре` is Боря, if no other player's
+  name begins like that.
 
 Pure.
 """
@@ -50,8 +50,10 @@ def _known(words: Translation) -> tuple[Spelled, ...]:
 
 
 def in_english(text: str, setup: Setup, words: Translation) -> str:
-    """A line with the words of the language as a statement has them; the line itself if none is
-    known."""
+    """Return a line with the language's words translated into those of statements.
+
+    Unknown words stay as they are.
+    """
     known = (*lines_of(setup).spelled(setup, words), *_known(words))
     if not known:
         return text
@@ -106,8 +108,10 @@ def _name(token: str, names: Mapping[str, str]) -> str:
 
 
 def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
-    """A sentence with each quoted statement in the words of the language, where it is read as the
-    same statement."""
+    """Return a sentence with each quoted statement in the words of the language.
+
+    A statement that would then mean something else stays English.
+    """
     if not _known(words):
         return sentence
 
@@ -175,13 +179,13 @@ def _spelled(typed: list[str], known: Mapping[tuple[str, ...], str]) -> Iterator
 
 
 def is_everyday(text: str, setup: Setup) -> bool:
-    """Whether a line has a verb that people say and no statement has."""
+    """Return whether a line has a verb that people say but no statement has."""
     keys = [plain(token) for token in text.split()]
     return any(key in dialect(setup.ruleset).everyday for key in keys[:2])
 
 
 def completions(begun: str, words: Translation) -> list[str]:
-    """The words of the language that begin as the last token does."""
+    """Return the language's words that begin like the last word of the line."""
     key = plain(begun.split(" ")[-1])
     found = [" ".join(tokens) for tokens, _ in _known(words)]
     return [one for one in found if key and one.startswith(key) and one != key]

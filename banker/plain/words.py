@@ -1,11 +1,11 @@
 """Words: the short words of the line mode, beside the statements of the table language.
 
 Rules of this file
-* A word never takes a statement away: what a word cannot read is tried as a statement.
-* English words work in every language; a language has its own ones besides, in its catalog under
-  the row's name with `line: ` before it, several with ` | ` between.
-* `WORDS` is also the help: `shown` is how one types it, `about` says what it does.
-* Yes and no are understood in every language, whichever the table has.
+* A word never replaces a statement: a line that a word cannot read is tried as a statement.
+* English words work in every language; a language adds its own in its catalog, under the row's name
+  with `line: ` before it, several with ` | ` between.
+* `WORDS` is also the help: each row says what it does in `about`.
+* Yes and no are understood in every language, whatever the table's language is.
 """
 
 from __future__ import annotations
@@ -23,8 +23,11 @@ VAULT, BOARD = "vault", "spaces"  # of an edition
 
 
 class Word(NamedTuple):
-    """A row. `spellings`: English ones, with ` | ` between. `takes`: what may follow, as the help
-    writes it; empty for nothing. `needs`: what the box must have for it to be listed."""
+    """A word of the line mode. `spellings`: in English, with ` | ` between.
+
+    `takes`: what may follow, as the help writes it, empty for nothing. `needs`: what the edition
+    must have; otherwise the help does not list the word.
+    """
 
     name: str
     spellings: str
@@ -90,15 +93,14 @@ ON, OFF = "on", "off"
 
 
 def spellings(word: Word, words: Translation) -> Iterator[str]:
-    """Return the spellings of a word in a language: the language's first, then English."""
+    """Yield the spellings of a word: first the language's, then the English ones."""
     own = words.sentences.get(HEAD + word.name, "")
     yield from own.split(BETWEEN) if own else ()
     yield from word.spellings.split(BETWEEN)
 
 
 def agreed(text: str) -> bool | None:
-    """Whether an answer is yes or no, in any language: the letters of a keyboard are not always
-    those of the table. None if it is neither."""
+    """Return True for yes, False for no, in any language; None for any other text."""
     for code in languages():
         words = catalog_or_english(code)
         for name, answer in ANSWERS.items():
@@ -119,8 +121,7 @@ def _known(words: Translation) -> tuple[tuple[tuple[str, ...], Word], ...]:
 
 
 def meant(line: str, words: Translation) -> Iterator[tuple[Word, str]]:
-    """Return the words at the beginning of a line, the longest first, each with the rest of the
-    line."""
+    """Yield each word that the line begins with, the longest first, and the rest of the line."""
     typed = line.split()
     keys = tuple(plain(token) for token in typed)
     keys = (*keys[:-1], keys[-1].rstrip("?!.") or keys[-1]) if keys else keys
@@ -132,7 +133,7 @@ def meant(line: str, words: Translation) -> Iterator[tuple[Word, str]]:
 
 
 def completions(begun: str, words: Translation) -> list[str]:
-    """The words that begin so, whole."""
+    """Return the words that begin with the text, written in full."""
     key = plain(begun)
     return [
         spelling

@@ -1,4 +1,4 @@
-"""Accepted: tries a command against the rules, in memory only."""
+"""Accepted: tries a command with the rules, without an entry."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from banker.foundation.errors import CommandError
 def accepted(
     state: AnyState, decide: Callable[[AnyState, C], Decision], command: C
 ) -> AnyState | None:
-    """The state after a command; None if the rules refuse it."""
+    """Return the state after a command; None if the rules refuse the command."""
     try:
         decision = decide(state, command)
     except CommandError:

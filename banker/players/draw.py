@@ -1,4 +1,5 @@
-"""Draw: numbers below a bound, from a seed. The same seed gives the same numbers everywhere."""
+"""Draw: random numbers below a bound, from a seed. The same seed gives the same numbers on every
+system."""
 
 from __future__ import annotations
 
@@ -13,7 +14,10 @@ _STEP = 0x9E3779B97F4A7C15  # of SplitMix64 by Steele, Lea and Flood, as are the
 
 
 def draw_of(seed: int) -> Draw:
-    """A source of evenly drawn numbers (SplitMix64)."""
+    """Return a function that draws a whole number from 0 up to a bound, each equally likely.
+
+    The numbers are those of SplitMix64 with this seed.
+    """
     place = seed & _MASK
 
     def draw(bound: int) -> int:
@@ -28,10 +32,10 @@ def draw_of(seed: int) -> Draw:
 
 
 def one_of(found: Sequence[T], draw: Draw) -> T:
-    """One of several, each as likely."""
+    """Return a random item of a sequence, each equally likely."""
     return found[draw(len(found))]
 
 
 def is_so(per_mille: int, draw: Draw) -> bool:
-    """Tell whether an event with this probability, in per mille, happens."""
+    """Return True with this probability, in per mille."""
     return draw(1000) < per_mille

@@ -1,4 +1,4 @@
-"""Playing: one game's part of a playout."""
+"""Playing: what a game must provide so that program players can play it on."""
 
 from __future__ import annotations
 
@@ -13,21 +13,24 @@ from banker.players.draw import Draw
 
 
 class Playing(Protocol[S]):
-    """The program players of one game."""
+    """Program players at the table of one game."""
 
     def prepared(self, state: S, /) -> S:
-        """Return the first state of a playout; unknown facts are drawn."""
+        """Return the first state of a playout, with random values for unknown facts."""
 
     def step(self, state: S, /) -> S | None:
-        """The state after the next command; None where nothing is accepted."""
+        """Return the state after the players' next command; None if the rules accept none."""
 
     def worths(self, state: S, /) -> dict[str, int]:
-        """Return the worth of each player in the game."""
+        """Return player -> worth, by which a playout without an end is decided."""
 
 
 class ProgramPlayers(msgspec.Struct, Generic[S], frozen=True):
-    """How a game is played on. `seated`: at a state, by what `draw` draws; the round from which on
-    anybody trades."""
+    """The program players of one kind of game.
+
+    `seated` returns players for a state, a source of random numbers, and the first round with
+    trades.
+    """
 
     seated: Callable[[S, Draw, int], Playing[S]]
 

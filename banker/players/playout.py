@@ -1,10 +1,10 @@
-"""Playout: a game is played to its end in memory, by program players, from the state of a table.
+"""Playout: plays a game to its end in memory, with program players, from the state of a table.
 
 Rules of this file
-* The rules are those of the table: each command goes through `decide`, and what it gives is the
-  next state. There is no second, faster set of rules.
-* A command that is refused changes nothing, and the next candidate is tried. If all are refused, or
-  after `COMMANDS_MAX` of them, the playout is cut, and who is worth most wins it.
+* The rules are those of the table: each command goes through `decide`, which gives the next state.
+  There is no second, faster set of rules.
+* A command that is refused changes nothing, and the next one is tried. If all are refused, or after
+  `COMMANDS_MAX` commands, the playout is cut, and the player with the highest worth wins it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COMMANDS_MAX = 6_000
 
 
 class Played(msgspec.Struct, frozen=True):
-    """How a playout ended. `is_cut`: before its end."""
+    """How a playout ended. `is_cut`: it was stopped before the game's end."""
 
     winners: tuple[str, ...]
     rounds: int
@@ -28,8 +28,11 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def playout(state: State, seed: int, *, trades_from: int = 0) -> Played:
-    """Play on to the end. The same state and seed give the same game. `trades_from`: the first
-    round in which anybody trades."""
+    """Play a state on to the end; return who won.
+
+    The same state and seed give the same result. `trades_from`: the first round in which the
+    players trade.
+    """
     draw = draw_of(seed)
     playing = PLAYERS.of(game_of(state.setup)).seated(state, draw, trades_from)
     state = playing.prepared(state)
@@ -47,5 +50,5 @@ def playout(state: State, seed: int, *, trades_from: int = 0) -> Played:
 
 
 def worths_of(state: State) -> dict[str, int]:
-    """Return each player's worth: in the final count, or by how full the sets are."""
+    """Return player -> worth: in the final count, or by how full a card game's sets are."""
     return PLAYERS.of(game_of(state.setup)).seated(state, draw_of(0), 0).worths(state)

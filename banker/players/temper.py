@@ -1,4 +1,4 @@
-"""Temper: how a program player differs from others, in numbers."""
+"""Temper: the habits in which one program player differs from another, in numbers."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from banker.players.draw import Draw, one_of
 
 
 class Temper(msgspec.Struct, frozen=True):
-    """The habits of a program player, per mille.
+    """The habits of a program player, in per mille.
 
-    `reserve`: the share of the starting cash that stays unspent when the player buys; `build`: the
-    same when the player builds. `bid`: the highest bid, as a share of the deed's value. `asks`: the
-    price for the last deed of another player's set, as a share of the set's worth.
+    `reserve`: the share of the starting cash that the player keeps when buying; `build`: the same
+    when building. `bid`: the highest bid, as a share of the deed's value. `asks`: the price for the
+    last deed of another player's set, as a share of the set's worth.
     """
 
     id: str
@@ -30,5 +30,5 @@ TEMPERS = (
 
 
 def drawn_tempers(seats: tuple[str, ...], draw: Draw) -> dict[str, Temper]:
-    """Return a random temper for each seat: nobody knows the people."""
+    """Return seat -> random temper: how the people play is not known."""
     return {who: one_of(TEMPERS, draw) for who in seats}

@@ -5,10 +5,10 @@ Rules of this file
   A second reading could bring other bytes, when the system drops a page it never wrote.
 * The order is: write, sync the file, rename, sync the folder. Until the last of them nothing may
   be shown.
-* There is one name for a copy in the making, and only the holder of the lock makes one. So a
+* All copies of one game have the same name, and only the holder of the lock makes one. So a
   leftover of a crash is simply replaced.
 
-It must not know what refuses a game; the walk does.
+It must not know why a game is refused: the line reader decides that.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ from banker.store.prefix import Prefix
 
 
 class Lines:
-    """The lines of a journal: their ends, their command keys, and the state of the chain."""
+    """What is known about the lines of a journal: where each ends, the commands in them, and the
+    hash chain (`chain`)."""
 
     def __init__(self, chain: Chain) -> None:
         self.chain = chain
@@ -46,23 +47,25 @@ class Lines:
 
     @property
     def size(self) -> int:
-        """Bytes up to the end of the last line."""
+        """The number of bytes up to the end of the last line."""
         return self._ends[-1]
 
     def add(self, line: bytes) -> None:
-        """Add the next line, which continues the chain."""
+        """Add the next line, given without its line end. The caller has checked it by the chain."""
         self._ends.append(self._ends[-1] + len(line) + 1)
         self.commands.add(command_key_of(line))
 
     def span(self, seq: int) -> tuple[int, int]:
-        """The start of a line, and the start of the next one."""
+        """Return the offset at which line `seq` begins, and the offset just after its line end. The
+        first line is 1."""
         return self._ends[seq - 1], self._ends[seq]
 
 
 class AtomicCopy:
-    """A copy of the game file in the making. Left without `publish`, or by an error, it is removed.
+    """A new file beside the game file, which `publish` puts in its place. For a `with` statement.
 
-    After `publish` the open file `fd` is the game's and belongs to the caller.
+    If the block ends by an error or without `publish`, the new file is removed. After `publish` the
+    caller has the game open as `fd`, and must close it.
     """
 
     def __init__(self, file: Path, disk: Disk) -> None:
@@ -75,13 +78,17 @@ class AtomicCopy:
         lock_game(file, self.fd)
 
     def fill(self, walk: LineReader, original: int) -> Lines:
-        """Copy the good lines; the copy also gets the original's owner and rights."""
+        """Copy the good lines that `walk` reads, and give the copy the owner and rights of the file
+        `original` (a descriptor)."""
         take_rights(self.fd, os.fstat(original))
         return self._filled(Lines(walk.chain), walk)
 
     def fill_known(self, walk: LineReader, original: int, known: Prefix) -> Lines | None:
-        """The same where the file begins with known bytes, whose chain is not checked again. None
-        if it does not: then the copy is worth nothing."""
+        """Like `fill`, but do not check the lines at the beginning that `known` describes.
+
+        Return None if the file does not begin with those bytes; then the copy must not be
+        published.
+        """
         if not 0 < known.size <= walk.size:
             return None
         take_rights(self.fd, os.fstat(original))
@@ -110,9 +117,10 @@ class AtomicCopy:
         return lines
 
     def publish(self, original: int | None = None) -> None:
-        """Make the copy durable, then give it the game's name, then make the name durable.
+        """Make the copy durable, give it the game's name, and make the name durable.
 
-        `original`: the game's file, if the caller has it open; it may only be closed afterwards.
+        `original`: the descriptor of the old game file, if the caller has it open; afterwards it
+        may only be closed.
         """
         self._disk.sync_file(self.fd)
         self._disk.replace(self.fd, self._fresh, self._file, original)
@@ -145,7 +153,11 @@ class AtomicCopy:
 
 
 def set_aside(tail: bytes, file: Path, offset: int, disk: Disk) -> Path:
-    """Save the bytes cut off the end of a game, durably; the file's name says where they were."""
+    """Save the bytes of an unfinished last line in a durable file beside the game, and return its
+    path.
+
+    The path has the ending `.torn-` and the offset at which the bytes were cut off.
+    """
     torn = file.with_name(f"{file.name}.torn-{offset}")
     number = 1
     # What was set aside at the same place another time stays, unless it is the same.

@@ -1,6 +1,7 @@
-"""Batches: lines some at a time, for two that read the same lines.
+"""Batches: lines in small groups, for two readers of the same lines.
 
-Turn and turn about at each line, each would find the processor's caches full of the other.
+If the readers took turns after every single line, each would fill the processor's caches with its
+data and slow the other down.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ BYTES = 1 << 18
 
 
 def batches(lines: Iterable[bytes]) -> Iterator[list[bytes]]:
-    """The lines, at most `LINES` at a time, and fewer where they are long."""
+    """Yield the lines in lists of at most `LINES` lines; of fewer when their bytes exceed
+    `BYTES`."""
     batch: list[bytes] = []
     size = 0
     for line in lines:

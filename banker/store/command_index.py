@@ -17,7 +17,8 @@ SLOTS_MIN = 64
 
 
 class CommandIndex:
-    """Command keys in the order of the entries. The table is made at the first look-up."""
+    """The keys of the commands (`command_key`), in the order of the entries. A key finds its
+    entries."""
 
     def __init__(self) -> None:
         self._keys = array("I")
@@ -25,11 +26,14 @@ class CommandIndex:
         self._placed = 0
 
     def add(self, key: int) -> None:
-        """Add the next entry's key."""
+        """Add the key of the next entry's command."""
         self._keys.append(key)
 
     def candidates(self, key: int) -> Iterator[int]:
-        """The entries with this key, by their number (the first is 1), oldest first."""
+        """Yield the numbers of the entries with this key, oldest first; the first entry is 1.
+
+        Two commands may share a key, so the caller must look into the line.
+        """
         self._place_new()
         keys, slots = self._keys, self._slots
         at = key % len(slots)

@@ -55,26 +55,31 @@ NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
 
 
 def cure_for(error: OSError) -> str:
-    """The cause of an error and what to do, as the end of a sentence."""
+    """Return the cause of an error and what the user can do, as the end of a sentence."""
     cure = CURES_OF_WINDOWS.get(getattr(error, "winerror", 0)) or CURES.get(error.errno or 0)
     return cure or f"{why(error)}: check the disk and try again"
 
 
 def refused(what: str, error: OSError) -> JournalUnavailable:
-    """The error for a call that the system refused. `what` is the subject: what cannot be done."""
+    """Return the error to raise when the system refused a call. `what` says what cannot be done,
+    such as "x.game cannot be opened"."""
     return JournalUnavailable("{what}: {cure}", what=what, cure=cure_for(error))
 
 
 class Disk:
-    """The system calls themselves, of Linux. The crash tests replace them with faulty ones.
+    """The system calls of Linux that make bytes durable. The crash tests replace them with faulty
+    ones.
 
-    `keeps_names`: a file that somebody has open cannot be replaced.
+    `keeps_names`: whether the system refuses to replace a file that somebody has open.
     """
 
     keeps_names: ClassVar[bool] = False
 
     def append(self, fd: int, data: bytes) -> None:
-        """Put `data` at the end of the file, in one write, and make it durable."""
+        """Write `data` at the end of the file with a single call, and make it durable.
+
+        Raises `OSError` if the disk takes only a part.
+        """
         if os.write(fd, data) != len(data):
             # A write stops short at the last free byte; asking for the rest would be a second
             # write, and one entry must be one.
@@ -88,7 +93,7 @@ class Disk:
             rest = rest[os.write(fd, rest) :]
 
     def sync_data(self, fd: int) -> None:
-        """Make the bytes of an open file durable, and its length."""
+        """Make the bytes and the length of an open file durable."""
         os.fdatasync(fd)
 
     def sync_file(self, fd: int) -> None:
@@ -96,15 +101,15 @@ class Disk:
         os.fsync(fd)
 
     def replace(self, fd: int, fresh: Path, file: Path, held: int | None) -> None:  # noqa: ARG002
-        """Give `fresh`, which is open as `fd`, the name of `file`; `held` is the old one, if
-        open.
+        """Rename the new file `fresh` to `file`, which it replaces.
 
-        Afterwards `fd` is the file with the name. Do not use `held` any more.
+        `fd` has `fresh` open, and afterwards `file`. `held`: the descriptor of the old file, if it
+        is open; it must not be used any more.
         """
         fresh.replace(file)
 
     def sync_folder(self, folder: Path) -> None:
-        """Make the names in a folder durable."""
+        """Make the names of the files in a folder durable."""
         fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(fd)
@@ -112,10 +117,11 @@ class Disk:
             os.close(fd)
 
     def sync_folders_above(self, folder: Path) -> None:
-        """Make the folder's own name durable, and those above it that we could have made.
+        """Make the names of a folder and of the folders above it durable, as far as Banker may have
+        made them.
 
-        A first game often comes with its folder. The walk up ends where a name cannot be of our
-        making: where we may not write, and where another disk is mounted.
+        A first game often comes with its folder. The walk up ends at a folder where we may not
+        write, and where another disk is mounted.
         """
         device = folder.stat().st_dev
         for above in folder.parents:
@@ -126,7 +132,7 @@ class Disk:
 
 
 class MacDisk(Disk):
-    """The calls of macOS, where fsync alone leaves data in the drive's cache."""
+    """The system calls of macOS, where fsync alone leaves data in the drive's cache."""
 
     def sync_data(self, fd: int) -> None:
         self.sync_file(fd)
@@ -144,10 +150,11 @@ class MacDisk(Disk):
 
 
 class WindowsDisk(Disk):
-    """The calls of Windows: its fsync flushes the drive, and a name is durable with its file.
+    """The system calls of Windows: its fsync flushes the drive, and makes the file's name durable
+    too.
 
-    It renames no open file and replaces none. So who has a file open lets go of it for the moment,
-    and one that reads it, such as a virus scanner, is given a moment to end.
+    Windows neither renames nor replaces an open file. So `replace` closes the file for a moment,
+    and waits a little if another program, such as a virus scanner, still reads it.
     """
 
     keeps_names = True
@@ -157,10 +164,10 @@ class WindowsDisk(Disk):
         os.fsync(fd)
 
     def sync_folder(self, folder: Path) -> None:
-        """Do nothing: Windows has no such call."""
+        """Do nothing: Windows cannot sync a folder."""
 
     def sync_folders_above(self, folder: Path) -> None:
-        """Do nothing: Windows has no such call."""
+        """Do nothing: Windows cannot sync a folder."""
 
     def replace(self, fd: int, fresh: Path, file: Path, held: int | None) -> None:
         _let_go(fd)
@@ -182,7 +189,7 @@ class WindowsDisk(Disk):
 
 
 def disk_of(platform: str) -> Disk:
-    """The disk of a platform, by its `sys.platform`."""
+    """Return the system calls for a platform, named as in `sys.platform`."""
     return {"darwin": MacDisk, "win32": WindowsDisk}.get(platform, Disk)()
 
 
@@ -200,7 +207,8 @@ def _take_again(fd: int, file: Path) -> None:
 
 
 def read_at(fd: int, size: int, offset: int) -> bytes:
-    """Read bytes at an offset. Each writer appends, so its position may move."""
+    """Read `size` bytes at an offset. The position of the descriptor may move; that is safe, as all
+    writing appends."""
     if hasattr(os, "pread"):
         return os.pread(fd, size, offset)
     os.lseek(fd, offset, os.SEEK_SET)
@@ -208,20 +216,21 @@ def read_at(fd: int, size: int, offset: int) -> bytes:
 
 
 def new_file(path: Path, mode: int) -> int:
-    """Open a new file; a file that an earlier crash left under that name is removed."""
+    """Create a file and return its descriptor. A file with this name, left by an earlier crash, is
+    removed."""
     path.unlink(missing_ok=True)
     flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND | NO_LINKS | BINARY
     return os.open(path, flags, mode)
 
 
 def discard(path: Path) -> None:
-    """Remove an unneeded file. If the removal fails, the next opening repeats it."""
+    """Remove a file that is not needed. A failure is ignored: the next opening tries it again."""
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
 
 
 def take_rights(fd: int, like: os.stat_result) -> None:
-    """Give a copy the owner and the mode of its original. On Windows its folder gives them."""
+    """Give the open file `fd` the owner and mode of `like`. On Windows the folder decides them."""
     if not hasattr(os, "fchown"):
         return
     mine = os.fstat(fd)

@@ -1,4 +1,4 @@
-"""Journal: the journal in a file, with create, open, append and recover.
+"""Journal: the ledger of one game in a file, with create, open, append and recover.
 
 Rules of this file
 * Nobody sees an entry that a power cut could undo. So an append is acknowledged after its
@@ -6,9 +6,9 @@ Rules of this file
   show. Syncing the old file instead is not enough: after a failed sync its pages count as clean.
 * An append that fails spoils the open file for good. Only `recover` helps, and it does what a
   restart does: it begins a fresh file from the lines that were acknowledged.
-* What was refused is not there: a refused line is dropped by `recover`. If the power goes first,
-  the line may be found on the disk; then it counts, as any whole line does. Until then the entry
-  is `in_doubt`, and the program that closes such a journal must say so.
+* A refused entry is not in the game: `recover` drops its line. If the power goes first, the line
+  may be found on the disk; then it counts, as any whole line does. Until then the entry is
+  `in_doubt`, and the program that closes such a journal must say so.
 * The file is ours while it is open. If somebody changed, moved or removed it, an append refuses,
   and `recover` puts the true one back.
 
@@ -59,10 +59,10 @@ def _added(lines: Lines, entries: Sequence[Entry]) -> Iterator[bytes]:
 
 
 class Journal:
-    """The journal of one game, open for writing. `create` or `open` makes it; `close` closes it.
+    """The journal of one game, open for writing. Make it with `create` or `open`; end with `close`.
 
-    `torn` names the file into which opening has set an unfinished last line aside, if it has.
-    `is_known`: the file began with the bytes that were known.
+    `torn`: the file to which `open` moved an unfinished last line; None if there was none.
+    `is_known`: whether the file began with the `known` bytes given to `open`.
     """
 
     disk: ClassVar[Disk] = disk_of(sys.platform)
@@ -83,7 +83,7 @@ class Journal:
 
     @classmethod
     def create(cls, path: Path, first: Entry) -> Self:
-        """Create a game file. Afterwards the file is complete and durable, or does not exist."""
+        """Create a game file with its first entry. If this fails, no file is left."""
         if first.seq != 1:
             raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         file = future_file(path)
@@ -97,8 +97,11 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path, known: Prefix | None = None) -> Self:
-        """Open a game file: lock it, check every line, and put a durable copy in its place. Of a
-        file that begins with `known` bytes only the lines after them are checked one by one."""
+        """Open a game file: lock it, check every line, and put a durable copy in its place.
+
+        `known`: the beginning of the file as it was checked earlier. If the file still begins so,
+        only the lines after it are checked one by one.
+        """
         file = existing_file(path)
         with contextlib.ExitStack() as undo:
             # Where a file that is open cannot be replaced, one that another Banker is opening is
@@ -130,21 +133,23 @@ class Journal:
 
     @property
     def count(self) -> int:
-        """The number of acknowledged entries. Entries are numbered from 1."""
+        """The number of acknowledged entries. The first entry is 1."""
         return self._lines.chain.count
 
     @property
     def head(self) -> str:
-        """The entry hash of the newest entry; it covers all entries before."""
+        """The entry hash of the newest entry, 64 hex digits; it covers all entries before."""
         return self._lines.chain.head.decode("ascii")
 
     @property
     def in_doubt(self) -> int:
-        """The number of a refused entry whose line may be in the file; 0 if there is none."""
+        """The number of a refused entry whose line may be in the file all the same; 0 if there is
+        none."""
         return self._in_doubt
 
     def append(self, entry: Entry) -> str:
-        """Write the next entry and make it durable; the entry hash is the acknowledgement."""
+        """Write the next entry and make it durable. Return its entry hash; if this raises, it is
+        not booked."""
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(
@@ -177,8 +182,11 @@ class Journal:
         return digest.decode("ascii")
 
     def append_all(self, entries: Sequence[Entry]) -> str:
-        """Write several entries, or none: a fresh copy of the file with them replaces it. A crash
-        leaves the old file or the new one. Returns the newest entry hash."""
+        """Write several entries, all of them or none, and return the newest entry hash.
+
+        A fresh copy of the file with the entries replaces it, so a crash leaves the old file or the
+        new one.
+        """
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(
@@ -214,9 +222,10 @@ class Journal:
         return self.head
 
     def recover(self) -> None:
-        """Begin a fresh file from the acknowledged entries after a refusal, and go on.
+        """Go on after a refused entry, with a fresh file of the acknowledged entries.
 
-        It may refuse as well, when there is still no room. Nothing is lost by asking again.
+        Raises the same errors as `append` if the disk still refuses; nothing is lost by trying
+        again.
         """
         assert self._is_open, "this journal is closed"
         self._why_refused = self._why_refused or "it could not be copied afresh: try again"
@@ -239,30 +248,32 @@ class Journal:
         self._why_refused, self._in_doubt = "", 0
 
     def entry(self, seq: int) -> Entry:
-        """The entry with this number."""
+        """Return the entry with this number; the first is 1."""
         return entry_of(self._line(seq), seq)
 
     def entries(self, start: int = 1) -> Iterator[Entry]:
-        """The entries from `start` on, oldest first."""
+        """Yield the entries from number `start` on, oldest first."""
         return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def rows(self, start: int = 1) -> Iterator[StoredRow]:
-        """The stored lines from `start` on, oldest first."""
+        """Yield the stored lines from number `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def replay(self, start: int = 1) -> Iterator[ReplayRow]:
-        """The entries from `start` on, with only the fields that a replay needs."""
+        """Yield the entries from number `start` on, oldest first, with only the fields that a
+        replay needs."""
         return (replay_row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def has_command(self, cmd: str) -> int | None:
-        """The number of the entry that carries this command id, if there is one."""
+        """Return the number of the entry with this command id; None if there is none."""
         for seq in self._lines.commands.candidates(command_key(cmd)):
             if replay_row_of(self._line(seq), seq).cmd == cmd:
                 return seq
         return None
 
     def close(self) -> None:
-        """Release the game file. Nothing is written: acknowledged entries are already durable."""
+        """Release the file and its lock. Nothing is written: acknowledged entries are already
+        durable."""
         if self._is_open:
             self._is_open = False
             self._close_file()

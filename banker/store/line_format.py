@@ -30,7 +30,8 @@ COMMAND_MARK = b',"cmd":"'
 
 
 class ReplayRow(msgspec.Struct, frozen=True, gc=False):
-    """The part of an entry that a replay needs; decoding skips the rest. `ev` stays as stored."""
+    """The fields of an entry that a replay needs; decoding skips the others. `ev` stays undecoded
+    JSON."""
 
     v: int
     seq: int
@@ -51,24 +52,24 @@ _decode_entry: Callable[[bytes], Entry] = msgspec.json.Decoder(Entry).decode
 
 
 class StoredRow(msgspec.Struct, frozen=True):
-    """A stored line: its number, its entry hash, and its bytes without the line end."""
+    """A stored line: its number, its entry hash in hex, and its bytes without the line end."""
 
     seq: int
     h: str
     line: bytes
 
     def entry(self) -> Entry:
-        """The whole entry, decoded."""
+        """Decode and return the entry of the line."""
         return entry_of(self.line, self.seq)
 
 
 def row_of(line: bytes, seq: int) -> StoredRow:
-    """The row for a checked line."""
+    """Return the `StoredRow` of a line that was checked. `seq` is its number."""
     return StoredRow(seq, line[-66:-2].decode("ascii"), line)
 
 
 def entry_of(line: bytes, seq: int) -> Entry:
-    """Decode the whole entry."""
+    """Decode the entry of a line. Raises `JournalCorrupt`, which names the line by `seq`."""
     try:
         return _decode_entry(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, AssertionError):
@@ -79,7 +80,8 @@ def entry_of(line: bytes, seq: int) -> Entry:
 
 
 def replay_row_of(line: bytes, seq: int) -> ReplayRow:
-    """Decode the part of an entry that a replay needs."""
+    """Decode the part of an entry that a replay needs. Raises `JournalCorrupt`, which names the
+    line by `seq`."""
     return _decoded(_decode_replay_row, line, seq)
 
 
@@ -97,7 +99,7 @@ def _decoded(decode: Callable[[bytes], T], line: bytes, seq: int) -> T:
 
 
 def require_following(count: int, entries: Iterable[Entry]) -> None:
-    """Refuse entries that do not follow entry `count`, one after the other."""
+    """Raise `JournalConflict` unless the entries have the numbers after `count`, without a gap."""
     for last, entry in enumerate(entries, count):
         if entry.seq != last + 1:
             raise JournalConflict(
@@ -106,7 +108,8 @@ def require_following(count: int, entries: Iterable[Entry]) -> None:
 
 
 def hashed_line(entry: Entry, head: bytes) -> tuple[bytes, bytes]:
-    """The line for an entry that follows `head`, without line end, and its entry hash."""
+    """Return the line of an entry, without line end, and its entry hash. `head`: the entry hash of
+    the line before."""
     body = msgspec.json.encode(entry)[:-1]
     digest = entry_hash(head, body)
     return b'%b,"h":"%b"}' % (body, digest), digest
@@ -117,25 +120,28 @@ def entry_hash(head: bytes, body: bytes) -> bytes:
 
 
 def command_key(cmd: str) -> int:
-    """A number for a command: entries of one command share the number; others seldom do."""
+    """Return a number for a command's id: the same for equal ids, and seldom the same for two
+    ids."""
     return crc32(msgspec.json.encode(cmd)[1:].partition(b'"')[0])
 
 
 def command_key_of(line: bytes) -> int:
-    """The command key of a stored line, without decoding the line."""
+    """Return the `command_key` of a stored line without decoding the line."""
     start = line.find(COMMAND_MARK) + len(COMMAND_MARK)
     return crc32(line[start : line.find(b'"', start)])
 
 
 class Chain:
-    """The check that each line follows from the one before. It holds the last good entry hash."""
+    """Checks that each line follows from the one before. `count`: the good lines so far; `head`:
+    the last one's entry hash."""
 
     def __init__(self) -> None:
         self.count = 0
         self.head = FIRST_HEAD
 
     def follows(self, line: bytes) -> bool:
-        """Whether this line is the next one; if so, the chain goes on from this line."""
+        """Tell whether this is the next line, by its number and hash. If so, it becomes the last
+        good line."""
         seq = self.count + 1
         digest = entry_hash(self.head, line[:-HASH_FIELD_SIZE])
         if line[-HASH_FIELD_SIZE:] != b',"h":"%b"}' % digest or not line.startswith(
@@ -147,7 +153,8 @@ class Chain:
         return True
 
     def has_valid_hash(self, line: bytes) -> bool:
-        """Whether the entry hash fits the line, whatever the line holds."""
+        """Tell whether the entry hash of a line is right after the last good line, even if the line
+        is not an entry."""
         return line[-HASH_FIELD_SIZE:] == b',"h":"%b"}' % entry_hash(
             self.head, line[:-HASH_FIELD_SIZE]
         )

@@ -1,15 +1,15 @@
-"""Line reader: checked lines from the bytes of a file, and the error of a wrong line.
+"""Line reader: checked lines from the bytes of a file, or the error of a wrong line.
 
 Rules of this file
-* A line that is wrong with anything behind it is corruption: the walk ends in JournalCorrupt,
-  which names the line. Nothing is repaired and nothing is skipped.
-* A last line that does not even read as an entry is left to the caller, as `tail`: a crash leaves
-  such a line, and the writer sets it aside while a reader ignores it. One that reads as an entry
-  and is wrong was changed: a crash tears a line, it does not write another.
-* The first line was made durable before the game had a name, so a crash cannot tear it: a file
-  without a good first line is not a game, or was changed.
-* The file is read once, in blocks: what was checked is what is handed on. A line has a longest
-  length, so a reader's memory stays small, whatever file it is pointed at.
+* A wrong line before the last one means that the file was changed: the reader raises
+  JournalCorrupt, which names the line. Nothing is repaired and nothing is skipped.
+* A last line that is not even an entry goes to the caller, as `tail`: a crash leaves such a line.
+  The writer sets the line aside, and a reader ignores it. A last line that is an entry with a
+  wrong hash was changed: a crash tears a line, but does not write another.
+* The first line was durable before the game had a name, so a crash cannot tear it: a file without
+  a good first line is not a game, or was changed.
+* The file is read once, in blocks: what was checked is what is handed on. The length of a line is
+  limited, so a reader's memory stays small, whatever file it is given.
 
 It must not write.
 """
@@ -33,9 +33,10 @@ LINE_START = re.compile(rb'\{"v":(\d{1,9}),(?:"seq":(\d{1,18}),)?')
 
 
 def require_game(path: Path, fd: int) -> None:
-    """Refuse an open file that does not begin as a game, or that has a line above the limits.
+    """Raise `JournalError` if an open file does not begin as a game, or has a line above the
+    limits.
 
-    For callers that read the lines by other means than `LineReader`.
+    For callers that read the lines by other means than `LineReader`. `path` is for the message.
     """
     require_beginning(path, fd)
     offset, length, limit = 0, 0, FIRST_LINE_BYTES_MAX
@@ -52,7 +53,8 @@ def require_game(path: Path, fd: int) -> None:
 
 
 def require_beginning(path: Path, fd: int) -> None:
-    """Refuse an open file that does not begin as a game; cheap, however large the file is."""
+    """Raise `JournalError` if an open file does not begin as a game. Reads only the first bytes.
+    `path` is for the message."""
     try:
         first = read_at(fd, len(FIRST_BYTES), 0)
     except OSError as error:
@@ -62,7 +64,8 @@ def require_beginning(path: Path, fd: int) -> None:
 
 
 def raw_lines(path: Path, fd: int, start: int, end: int) -> Iterator[bytes]:
-    """The lines between two offsets, unchecked, without line ends; the last may lack its own."""
+    """Yield the lines between two offsets, unchecked, without line ends. The last may be
+    unfinished. `path` is for messages."""
     offset = start
     rest = b""
     limit = LINE_BYTES_MAX if start else FIRST_LINE_BYTES_MAX
@@ -100,9 +103,10 @@ def _too_long(path: Path, limit: int) -> JournalCorrupt:
 
 
 class LineReader:
-    """One pass over the first `size` bytes of an open file; read `tail` and `good_size` afterwards.
+    """Reads the first `size` bytes of an open file line by line, and checks each line by `chain`.
 
-    `path` is only named in messages.
+    After `lines` has ended, `good_size` is the number of bytes of the good lines, and `tail` an
+    unfinished last line, else empty. `path` is only named in messages.
     """
 
     def __init__(self, path: Path, fd: int, size: int, chain: Chain) -> None:
@@ -114,14 +118,15 @@ class LineReader:
         self._fd = fd
 
     def begin_after(self, prefix: Prefix) -> None:
-        """Begin after lines whose bytes are already checked."""
+        """Skip the beginning of the file that `prefix` describes, whose lines the caller has
+        checked."""
         self.chain.count, self.chain.head = prefix.count, prefix.head.encode("ascii")
         self.good_size = prefix.size
 
     def lines(self) -> Iterator[bytes]:
-        """The good lines in order, without line ends.
+        """Yield the good lines in order, without line ends. Raises `JournalCorrupt` at a wrong one.
 
-        A last line that lacks nothing but its line end is good.
+        A last line that lacks only its line end is good.
         """
         follows = self.chain.follows
         for line in raw_lines(self.path, self._fd, self.good_size, self.size):
@@ -166,7 +171,7 @@ class LineReader:
 
 
 def is_whole(line: bytes) -> bool:
-    """Whether a line decodes as an entry, whatever its entry hash."""
+    """Tell whether a line decodes as an entry; its entry hash is not checked."""
     try:
         line.decode("utf-8")
         replay_row_of(line, seq=0)
@@ -176,7 +181,7 @@ def is_whole(line: bytes) -> bool:
 
 
 def changed_line(path: Path, seq: int) -> JournalCorrupt:
-    """Return the error for a line whose entry hash does not fit."""
+    """Return the error to raise for line `seq`, whose entry hash does not fit."""
     return JournalCorrupt(
         "line {seq} of {path} was changed after it was written: its entry hash"
         " does not match. Use a copy of the game from before that",
@@ -186,7 +191,8 @@ def changed_line(path: Path, seq: int) -> JournalCorrupt:
 
 
 def newer_format(path: Path, version: int) -> JournalUnavailable:
-    """The refusal of a file in a newer format. The file is sound, hence not JournalCorrupt."""
+    """Return the error to raise for a file in a newer format. The file is sound, so it is not
+    `JournalCorrupt`."""
     return JournalUnavailable(
         "{path} was written by a newer Banker (format {version}, this one reads"
         " {known}): update Banker",

@@ -1,18 +1,20 @@
-"""Lock: exclusive locks on the game and on a file beside it, while a process has the game open.
+"""Lock: keeps every other process from opening a game for writing, as long as this one has it open.
 
 Rules of this file
-* The lock is the system's, so it ends with its holder, however that ends: `flock`, on Windows that
-  of the package filelock, which takes a moment to load. What is written in the lock file only shows
-  a second opener whom to ask.
-* The lock file says who has a game open under this name. It is another file than the game, because
-  opening puts a new file in the game's place, and a lock stays with the old one.
-* The game is locked as well, each file that takes its place, and each that had it and goes by
-  another name (a hard link). Otherwise two could go on with one game under two names. Not on
-  Windows, whose locks keep readers out.
-* A lock file that is another file's name too is not written: that file would be lost.
-* It is removed while it is still locked, and an opener looks whether the file it has locked is
-  still the one with the name. Otherwise two could hold "the" lock, one on a file without a name.
-  Windows removes no open file, so there it is removed afterwards, if nobody has it.
+* The lock is the system's, so it ends with the process that holds it, however that ends: `flock`,
+  on Windows that of the package filelock, which takes a moment to load. The content of the lock
+  file only tells a second process who holds the lock.
+* The lock file belongs to the game's name. It is another file than the game, because opening puts
+  a new file in the game's place, and a lock stays with the old one.
+* The game file is locked too, as is each file that takes its place, and each old file that still
+  has another name (a hard link). Otherwise two processes could play one game under two names. Not
+  on Windows, whose locks keep readers out.
+* If the lock file is another file under a second name, nothing is written to it: that file would
+  be lost.
+* The lock file is removed while it is still locked, and a process that has just locked a file
+  looks whether this file still has the name. Otherwise two processes could hold "the" lock, one of
+  them on a file without a name. Windows removes no open file, so there the lock file is removed
+  afterwards, if no process has it open.
 
 It must not know what is in a game.
 """
@@ -59,7 +61,8 @@ LOCK = _lock_of_system()  # found once: to look for it later would be another wa
 
 
 class Lock:
-    """An exclusive lock, held from `take` until `release`."""
+    """The lock of one game, held from `take` until `release`. No other process can open the game
+    for writing meanwhile."""
 
     def __init__(self, path: Path, fd: int) -> None:
         self._path = path
@@ -67,7 +70,8 @@ class Lock:
 
     @classmethod
     def take(cls, game: Path) -> Lock:
-        """Lock the game, or raise an error that names the holder."""
+        """Lock the game at this path. Raises `JournalUnavailable`, which names the process that
+        holds the lock."""
         path = game.with_name(game.name + ".lock")
         try:
             for _ in range(TURN_COUNT_MAX):
@@ -92,7 +96,7 @@ class Lock:
         )
 
     def release(self) -> None:
-        """Release the lock."""
+        """Release the lock, and remove the lock file."""
         if sys.platform == "win32":
             os.close(self._fd)
         with contextlib.suppress(OSError):
@@ -102,7 +106,10 @@ class Lock:
 
 
 def lock_game(path: Path, fd: int) -> None:
-    """Lock an open game file under all its names. The lock ends when the file is closed."""
+    """Lock an open game file itself, so that it is locked under each of its names.
+
+    Closing the file ends the lock. Raises `JournalUnavailable` if another process holds it.
+    """
     if sys.platform == "win32":
         return
     try:

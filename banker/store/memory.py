@@ -32,7 +32,8 @@ FULL = "the memory journal is full: set `is_full` to False and recover"
 
 
 class MemoryJournal:
-    """A journal that lasts as long as the program. While `is_full` is set, it refuses entries."""
+    """A journal in memory, with the methods of `Journal`. While `is_full` is set, it refuses
+    entries."""
 
     def __init__(self) -> None:
         self.path = Path("memory")
@@ -46,7 +47,7 @@ class MemoryJournal:
 
     @classmethod
     def create(cls, first: Entry) -> Self:
-        """Create a game."""
+        """Create a game with its first entry."""
         if first.seq != 1:
             raise JournalConflict("a game begins with entry 1, not {seq}", seq=first.seq)
         journal = cls()
@@ -55,7 +56,7 @@ class MemoryJournal:
 
     @classmethod
     def copied(cls, rows: Iterable[StoredRow]) -> Self:
-        """Copy a stored game, line by line."""
+        """Create a game with copies of these stored lines."""
         journal = cls()
         for row in rows:
             is_next = journal._chain.follows(row.line)
@@ -66,7 +67,7 @@ class MemoryJournal:
 
     @property
     def count(self) -> int:
-        """The number of entries. Entries are numbered from 1."""
+        """The number of entries. The first entry is 1."""
         return self._chain.count
 
     @property
@@ -76,11 +77,11 @@ class MemoryJournal:
 
     @property
     def head(self) -> str:
-        """The entry hash of the newest entry; it covers all entries before."""
+        """The entry hash of the newest entry, 64 hex digits; it covers all entries before."""
         return self._chain.head.decode("ascii")
 
     def append(self, entry: Entry) -> str:
-        """Keep the next entry; the entry hash is the acknowledgement."""
+        """Add the next entry and return its entry hash."""
         assert self._is_open, "this journal is closed"
         if self._is_refusing:
             raise JournalUnavailable(
@@ -98,7 +99,7 @@ class MemoryJournal:
         return digest.decode("ascii")
 
     def append_all(self, entries: Sequence[Entry]) -> str:
-        """Keep several entries, or none of them."""
+        """Add several entries, all of them or none, and return the newest entry hash."""
         if self.is_full or self._is_refusing:
             return self.append(entries[0])  # which refuses
         require_following(self.count, entries)
@@ -115,24 +116,25 @@ class MemoryJournal:
         self._is_refusing = False
 
     def entry(self, seq: int) -> Entry:
-        """The entry with this number."""
+        """Return the entry with this number; the first is 1."""
         assert 1 <= seq <= self.count, f"there is no entry {seq}"
         return entry_of(self._lines[seq - 1], seq)
 
     def entries(self, start: int = 1) -> Iterator[Entry]:
-        """The entries from `start` on, oldest first."""
+        """Yield the entries from number `start` on, oldest first."""
         return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def rows(self, start: int = 1) -> Iterator[StoredRow]:
-        """The stored lines from `start` on, oldest first."""
+        """Yield the stored lines from number `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def replay(self, start: int = 1) -> Iterator[ReplayRow]:
-        """The entries from `start` on, with only the fields that a replay needs."""
+        """Yield the entries from number `start` on, oldest first, with only the fields that a
+        replay needs."""
         return (replay_row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def has_command(self, cmd: str) -> int | None:
-        """The number of the entry that carries this command id, if there is one."""
+        """Return the number of the entry with this command id; None if there is none."""
         return self._commands.get(cmd)
 
     def close(self) -> None:

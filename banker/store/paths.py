@@ -1,9 +1,9 @@
-"""Paths: the file of a game from its name, and an open descriptor from the file.
+"""Paths: find or open the file of a game by its name.
 
 Rules of this file
 * Links are followed here, once. The copy that replaces a game must replace the file, not a link
   to it, and two links to one game must find the same lock.
-* A name that cannot be a game is refused before anything is made beside it.
+* A name that cannot be a game is refused before any file is made beside it.
 
 It must not know what is in a game.
 """
@@ -31,7 +31,8 @@ NAME_SIGNS_MAX = 255
 
 
 def existing_file(path: Path) -> Path:
-    """Return the regular file of a name, or raise an error with the reason."""
+    """Return the real path of an existing game file, with links followed. Raises `JournalError` if
+    it is not a regular file."""
     try:
         file = path.resolve(strict=True)
         mode = file.stat().st_mode
@@ -53,7 +54,8 @@ def existing_file(path: Path) -> Path:
 
 
 def future_file(path: Path) -> Path:
-    """The path of a new file with this name."""
+    """Return the real path of a file that is to be made, with links followed. Raises
+    `JournalUnavailable` if the name is not allowed."""
     if sys.platform == "win32":
         _require_name_of_windows(path)
     try:
@@ -84,7 +86,8 @@ def _require_name_of_windows(path: Path) -> None:
 
 
 def has_name(path: Path, file: Path) -> bool:
-    """Tell whether a file of this name exists; an error if the system cannot say."""
+    """Tell whether something has the name `file`. Raises `JournalUnavailable` with `path` in the
+    message if the system cannot say."""
     try:
         file.lstat()
     except FileNotFoundError:
@@ -96,7 +99,8 @@ def has_name(path: Path, file: Path) -> bool:
 
 @contextmanager
 def opened(path: Path, file: Path, flags: int) -> Iterator[int]:
-    """A descriptor of the file; `path` is its name in messages."""
+    """Open `file` for a `with` statement, which gets its descriptor. `path` is its name in
+    messages."""
     try:
         fd = os.open(file, flags | BINARY)
     except OSError as error:

@@ -1,7 +1,7 @@
-"""Prefix: the beginning of a game file that was checked line by line before.
+"""Prefix: the beginning of a game file whose lines were checked earlier.
 
-A program that knows the hash of those bytes need not check the chain of their lines again: other
-bytes with the same hash cannot be found. The lines are counted again, so only that is believed.
+If the bytes still have the same hash, their lines need not be checked one by one again, because no
+other bytes with this hash can be found. The lines are only counted again.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import msgspec
 
 
 class Prefix(msgspec.Struct, frozen=True):
-    """The first `count` lines: their `size` in bytes, their blake2b-256 as hex, and the entry hash
-    of the last of them."""
+    """The first `count` lines of a file: their `size` in bytes, their blake2b-256 `hash` as hex
+    digits, and in `head` the entry hash of the last one."""
 
     size: int
     hash: str

@@ -24,10 +24,11 @@ from banker.store.paths import existing_file, opened
 
 
 class ReadOnlyGame:
-    """A checked game: `count` entries; `head` is the entry hash of the newest.
+    """A game file that was checked and can be read again. `count`: its entries; `head`: the newest
+    one's entry hash.
 
-    `unfinished`: whether a last line was ignored. Each pass reads the file again, in blocks, and
-    checks it again, so memory stays small and the file may be rewritten in between.
+    `unfinished`: whether an unfinished last line was ignored. Each pass reads and checks the file
+    again in blocks, so memory stays small and the file may be replaced in between.
     """
 
     def __init__(self, path: Path, size: int, chain: Chain, unfinished: bool) -> None:
@@ -41,15 +42,16 @@ class ReadOnlyGame:
         return self.rows()
 
     def rows(self, start: int = 1) -> Iterator[StoredRow]:
-        """The stored lines from `start` on, oldest first."""
+        """Yield the stored lines from number `start` on, oldest first."""
         return (row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def entries(self, start: int = 1) -> Iterator[Entry]:
-        """The entries from `start` on, oldest first."""
+        """Yield the entries from number `start` on, oldest first."""
         return (entry_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def replay(self, start: int = 1) -> Iterator[ReplayRow]:
-        """The entries from `start` on, with only the fields that a replay needs."""
+        """Yield the entries from number `start` on, oldest first, with only the fields that a
+        replay needs."""
         return (replay_row_of(line, seq) for seq, line in self._numbered_lines(start))
 
     def _numbered_lines(self, start: int) -> Iterator[tuple[int, bytes]]:
@@ -67,7 +69,8 @@ class ReadOnlyGame:
 
 
 def read(path: Path) -> ReadOnlyGame:
-    """Check a game file from its first byte to its last, without touching it."""
+    """Check every line of a game file, and return the game for reading. Takes no lock. Raises
+    `JournalError`."""
     with opened(path, existing_file(path), os.O_RDONLY) as fd:
         require_beginning(path, fd)
         size = os.fstat(fd).st_size

@@ -1,9 +1,9 @@
-"""App: the table on a terminal. Keys go to the controller, and one pane shows the lines it returns.
+"""App: the table on a terminal. The controller gets all keys; one pane shows the lines it returns.
 
 Rules of this file
-* One handler takes all keys. There are no bindings, no focus, and no widget that takes a key.
-* An idle screen sends no byte. What moves by itself ends after a second or two, or by any key; on
-  a calm screen, set-up's or BANKER_CALM=1's, nothing moves.
+* One handler gets all keys. There are no bindings, no focus, and no widget that takes a key.
+* An idle screen sends no byte. A movement ends after a second or two, or by any key; with a calm
+  screen, chosen in the form or by BANKER_CALM=1, nothing moves.
 * An error of our own ends the program with one line, after the last durable entry.
 """
 
@@ -60,7 +60,7 @@ SOUNDS = {"all": tuple(Sound), "refuse": (Sound.BELL, Sound.HAMMER), "none": ()}
 
 
 class PaneApp(OnePaneApp):
-    """One pane, one key handler, and one line for an error."""
+    """A Textual app of one pane that handles every key and ends with one line after an error."""
 
     AUTO_FOCUS, ALLOW_SELECT, ENABLE_COMMAND_PALETTE = None, False, False
     BINDINGS = []
@@ -75,18 +75,18 @@ class PaneApp(OnePaneApp):
         self._has_timer = False
 
     def compose(self) -> ComposeResult:
-        """The pane is the only widget."""
+        """Yield the pane, which is the only widget."""
         yield self.pane
 
     def on_mount(self) -> None:
-        """Draw the first frame. Slow work follows in `settle`."""
+        """Draw the first frame, and schedule slow work in `settle`."""
         if self._driver is not None:
             self.signals.answer_stops(self._driver)
         self.redraw()
         self.set_timer(SETTLE_S, self.settle)
 
     def on_pane_laid(self) -> None:
-        """Draw again in the new size."""
+        """Draw again, because the pane has a new size."""
         self.redraw()
 
     def settle(self) -> None:
@@ -97,7 +97,7 @@ class PaneApp(OnePaneApp):
         gc.enable()
 
     def follow(self, movement: Movement) -> None:
-        """Draw the next frame of a movement. One timer leads from frame to frame."""
+        """Draw the next frame soon if something still moves; at most one timer runs."""
         if movement.moves() and not self._has_timer:
             self._has_timer = True
             self.set_timer(FRAME_S, self._frame)
@@ -107,15 +107,15 @@ class PaneApp(OnePaneApp):
         self.redraw()
 
     def press(self, key: str, at: float) -> None:
-        """Handle a key that came at the time `at`, in seconds."""
+        """Handle a key that came at the time `at`, in seconds; each app has its own way."""
         raise NotImplementedError
 
     def paste(self, text: str) -> None:
-        """Handle pasted text."""
+        """Handle pasted text; each app has its own way."""
         raise NotImplementedError
 
     async def on_key(self, event: events.Key) -> None:
-        """Pass every key to `press`, after the signals that came before it."""
+        """Give a key to `press`, after the signals that came before it."""
         event.stop()
         event.prevent_default()
         if self.signals.holds:
@@ -127,34 +127,34 @@ class PaneApp(OnePaneApp):
         self.press(char if char and char.isprintable() and char != " " else named, event.time)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Pass a click to `click`."""
+        """Give a click to `click`."""
         event.stop()
         self.click(event.x, event.y)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Pass a notch of the wheel to `wheel`."""
+        """Give a notch of the wheel to `wheel`."""
         event.stop()
         self.wheel("up")
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Pass a notch of the wheel to `wheel`."""
+        """Give a notch of the wheel to `wheel`."""
         event.stop()
         self.wheel("down")
 
     def click(self, x: int, y: int) -> None:
-        """Handle a click on a cell. Most pages know no target."""
+        """Handle a click on the cell in column `x`, row `y`; here nothing happens."""
 
     def wheel(self, direction: Literal["up", "down"]) -> None:
-        """Handle a notch of the wheel. Most pages do not scroll."""
+        """Handle a notch of the mouse wheel; here nothing happens."""
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pass the text to `paste`."""
+        """Give pasted text to `paste`."""
         event.stop()
         self.paste(event.text)
 
     def show(self, *, mouse: bool = False) -> int:
-        """Run until the user leaves; return the exit code. A bug is raised again after the terminal
-        is restored."""
+        """Run until the user leaves; return the exit code. A bug raises its exception again after
+        the terminal is restored."""
         with self.signals.heard():
             self.run(mouse=mouse)
         code = self.return_code or 0
@@ -169,7 +169,7 @@ class PaneApp(OnePaneApp):
 
 
 class BankerApp(PaneApp):
-    """The app of a game in play."""
+    """The app of a game: the controller's view on one pane, with devices, phones and odds."""
 
     TITLE = "Banker"
 
@@ -245,7 +245,7 @@ class BankerApp(PaneApp):
         self.redraw()
 
     def redraw(self) -> None:
-        """Draw the current state."""
+        """Draw the controller's present view."""
         width, height = self.size
         auction = self._trackers.auction(self.controller.session.state)
         going = self._bids.going(auction) if self._bids else 0
@@ -257,7 +257,7 @@ class BankerApp(PaneApp):
         self.follow(self.movement)
 
     def press(self, key: str, at: float) -> None:
-        """Handle one key. Keys that may begin a scanned card wait for the rest.
+        """Handle a key; one that may begin a scanned card waits for the next keys.
 
         On a terminal that is too small only the keys that quit work.
         """
@@ -313,7 +313,7 @@ class BankerApp(PaneApp):
                 self._say(problem)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of the target under the mouse."""
+        """Press the keys of the target in column `x`, row `y`."""
         from banker.tui.mouse.clicks import clicked
 
         self._pressed(clicked(self.pane.lines, x, y, self.controller.view(self.size.height)))
@@ -323,7 +323,7 @@ class BankerApp(PaneApp):
             self.redraw()
 
     def wheel(self, direction: Literal["up", "down"]) -> None:
-        """Press the arrow key, on a page that scrolls."""
+        """Press the arrow key for a notch of the wheel, on a page that scrolls."""
         from banker.interaction.finding.targets import wheel
 
         self._pressed(wheel(direction, self.controller.view(self.size.height)))
@@ -337,13 +337,13 @@ class BankerApp(PaneApp):
             self._shown()
 
     def paste(self, text: str) -> None:
-        """Handle pasted text."""
+        """Insert pasted text into the open line, or into a new one."""
         self.movement.end()
         self.controller.paste(text)
         self.redraw()
 
     def settle(self) -> None:
-        """When idle, load the language too, so that the first `:` is as quick as later ones."""
+        """Load the table language too while idle, so that the first `:` is as quick as others."""
         session = self.controller.session
         load_the_rest(session.state.edition)
         super().settle()

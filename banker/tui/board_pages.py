@@ -1,4 +1,4 @@
-"""Pages of the board games: the table, the television, the end, the sums."""
+"""Pages of the board games: the table, the television, the last page, and the audit's sums."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a game of cards: the table, the television, the end, and where the cards are."""
+"""Pages of the card game: the table, the television, the last page, and where all cards are."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Folding: the game so far is folded for the television when nothing is pressed.
+"""Folding: the history of a game for the television is calculated while no key is pressed.
 
-A slice takes a few milliseconds, and a key that comes between two of them is answered first.
+A slice takes a few milliseconds; a key that comes between two slices is handled first.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Folding:
-    """Of one game. `later` runs what it is given after so many seconds; `done` draws again."""
+    """Calculates one game's history in slices. `later` calls a function after some seconds.
+
+    `done` draws the screen when all slices are calculated.
+    """
 
     def __init__(
         self,
@@ -34,7 +37,7 @@ class Folding:
         session.subscribe(self._entered)
 
     def fold(self) -> None:
-        """Process a slice of entries, and schedule the next one."""
+        """Calculate a slice of entries, and schedule the next one."""
         self._is_due = self._history.more()
         if self._is_due:
             self._later(FRAME_S, self.fold)

@@ -1,6 +1,6 @@
-"""Pages: what the screen draws of one game, by the word of its ruleset.
+"""Pages: the functions that draw the pages of one game, found by the word of its ruleset.
 
-A ruleset without these has no screen: that is a refusal. They are loaded on first use.
+A ruleset without pages has no screen: Banker refuses it. The functions are loaded on first use.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ Page = Callable[[View, int, int], list[Line]]
 
 
 class Pages(msgspec.Struct, frozen=True):
-    """The pages of one game. `own`: the pages that other games draw otherwise. `title`: the bar at
-    the top. `sums`: what the accounts hold together, for the page of the audit. `load`: loads what
-    the first frame does not need."""
+    """The pages of one game. `own`: screen -> function, for pages that differ between games.
+
+    `title` draws the bar at the top, `sums` the totals of all accounts for the audit's page. `load`
+    loads what the first frame does not need.
+    """
 
     own: Mapping[str, Page]
     title: Callable[[View, int], Line]
@@ -34,5 +36,5 @@ _PAGES = Part("screen", Pages)
 
 
 def pages_of(edition: OfGame) -> Pages:
-    """The pages of the game of an edition; an `EditionError` if there are none."""
+    """Return the pages of an edition's game; raise `EditionError` if it has none."""
     return _PAGES.of(game_of(edition))

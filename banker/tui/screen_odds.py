@@ -1,6 +1,7 @@
-"""Screen odds: the odds of a game on the screen, from the key that turns them on.
+"""Screen odds: the odds of a game on the screen, once a key has turned them on.
 
-Nothing of them is loaded before. Answers come to the screen's thread as what a device does.
+Nothing is loaded before. Results come to the screen's thread in the same way as a device's
+reports.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ OFF_NOW = "odds are off"
 
 
 class ScreenOdds:
-    """The odds of one session. `folder`: where amounts are kept for other processes."""
+    """The odds of one session. `folder`: where they are stored for other processes."""
 
     def __init__(
         self,
@@ -34,7 +35,7 @@ class ScreenOdds:
         self._following = Following(session, start, post=post, changed=self._changed, folder=folder)
 
     def switch(self) -> str | Text:
-        """Turn the odds on or off. Return the message about it."""
+        """Turn the odds on or off; return the message about it."""
         if self._following.is_on:
             self._following.turn_off()
             return OFF_NOW
@@ -43,11 +44,11 @@ class ScreenOdds:
         return ON if why is None else why
 
     def shown(self) -> ShownOdds | None:
-        """Return the present odds; None if there are none."""
+        """Return the present odds; None while they are off or not known."""
         return self._following.shown()
 
     def close(self) -> None:
-        """End the worker, without waiting for it."""
+        """End the worker process, without waiting for it."""
         self._following.turn_off()
 
     def _changed(self) -> None:

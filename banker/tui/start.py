@@ -48,13 +48,14 @@ def run_table(
     note: str = "",
     odds: Path | None = None,
 ) -> int:
-    """Show the screen until somebody quits. Returns the exit code.
+    """Show the screen of a game until somebody quits; return the exit code.
 
-    `calm`, `dice`, `asks_figures` and `keys` are of the user's settings; a clash of keys is said,
-    and none counts. `bell` is the option --bell; `remembered` the file of the user's preferences,
-    of which `theme` replaces one; `report`, after the end, writes it and says where; `next_game`
-    and `home` are called before the screen closes for one of them. Without `mouse` the terminal
-    keeps it, to select text. F9 lets `phones` in. `note` is shown first. `odds` are kept there.
+    `calm`, `dice`, `asks_figures` and `keys` come from the user's settings; if two keys clash, a
+    message says so and no user's key is used. `bell` is the option --bell. `remembered` is the file
+    of the user's preferences; `theme` overrides its theme. `report` writes the report after the end
+    and returns where. `next_game` and `home` are called before the screen closes, if the user wants
+    them. Without `mouse` the terminal keeps the mouse, to select text. `phones` can connect after
+    F9. `note` is shown first. `odds`: the folder where odds are stored for other processes.
     """
     gc.disable()
     try:
@@ -93,8 +94,10 @@ def run_table(
 
 
 class LateOdds:
-    """The odds of a screen, of which nothing is loaded before somebody turns them on. `folder`:
-    where amounts are kept for other processes."""
+    """The odds of a screen, which loads nothing before somebody turns them on.
+
+    `folder`: where the odds are stored for other processes.
+    """
 
     def __init__(self, app: BankerApp, folder: Path | None) -> None:
         self._app = app
@@ -102,7 +105,7 @@ class LateOdds:
         self._odds: ScreenOdds | None = None
 
     def switch(self) -> Message:
-        """Turn the odds on or off. Return the message about it."""
+        """Turn the odds on or off; return the message about it."""
         if self._odds is None:
             from banker.tui.screen_odds import ScreenOdds
 
@@ -114,7 +117,7 @@ class LateOdds:
         return self._odds.switch()
 
     def shown(self) -> ShownOdds | None:
-        """Return the present odds; None if there are none."""
+        """Return the present odds; None while they are off or not known."""
         return None if self._odds is None else self._odds.shown()
 
 

@@ -131,9 +131,9 @@ class DecoderParts(Judge):
         return (yield from self.judged(name, is_fine, f"{pin} reads {counts}", f"; {cure}"))
 
     def slide(self) -> Acts:
-        """A printed strip is pulled through: its lines are seen."""
+        """A printed note is pulled through: its lines are seen."""
         name = "the pull"
-        yield Instruction("put a printed strip in, and pull it through evenly, in a second or so")
+        yield Instruction("put a printed note in, and pull it through evenly, in a second or so")
         most = 0
 
         def has_lines() -> bool:

@@ -2,6 +2,7 @@
 
 Rules of this file
 * Nothing is stored before Enter; Esc stores nothing.
+* Two places so near that the bolt stays in the strike are refused, and the keys go on.
 * A meter's reading makes a new reference by division; a step that no chip needs is refused.
 
 It must not know how a key comes or a line is shown.
@@ -30,17 +31,27 @@ class Jog:
         self._bench = bench
         self._us = trim.open_us
         self.trim = trim
+        self.refused = ""
 
     def press(self, key: str) -> bool | None:
-        """Apply a key; True: store, False: store nothing, None: go on."""
+        """Apply a key; True: store, False: store nothing, None: go on. `refused` says why Enter
+        stores nothing."""
+        self.refused = ""
         if key in STEPS:
             self._go(self._us + STEPS[key])
         elif key == "o":
             self.trim = self.trim._replace(open_us=self._us)
         elif key == "s":
             self.trim = self.trim._replace(shut_us=self._us)
-        elif key in ("enter", "escape"):
-            return key == "enter"
+        elif key == "escape":
+            return False
+        elif key == "enter":
+            try:
+                assert_apart(self.trim)
+            except TrimRefused as refused:
+                self.refused = str(refused)
+                return None
+            return True
         return None
 
     def _go(self, us: int) -> None:
@@ -55,6 +66,18 @@ class Jog:
         return (
             f"pulse {self._us} µs, bolt {bolt}, {look.supply_mv} mV; open {self.trim.open_us},"
             f" shut {self.trim.shut_us}"
+        )
+
+
+def assert_apart(trim: Trimmed) -> None:
+    """TrimRefused if a servo that goes from one place to the other leaves the bolt in the strike.
+    A servo may turn either way."""
+    apart = abs(trim.shut_us - trim.open_us)
+    if apart < PULSES.apart_least:
+        raise TrimRefused(
+            f"open {trim.open_us} and shut {trim.shut_us} are {apart} µs apart, and the bolt needs"
+            f" {PULSES.apart_least}: keep open where the bolt is all the way back, shut where it is"
+            " all the way in"
         )
 
 

@@ -9,11 +9,10 @@ It must not know how a line is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from drivers.tools.acts import CIRCUIT, Acts, Instruction, Judge, named
-from drivers.tools.device_bench import Levels
+from drivers.tools.presses import PRESSES, Presses, exchanged
 from drivers.tools.ring_faults import ring_fault
 from drivers.vault.messages import Committed, Locked, Opened, TriedWrong
 
@@ -22,7 +21,6 @@ PULL_MS = 4000
 CREDITS_NEEDED = 128
 CHANCE_MS = 15_000
 BOLT_MS = 3000
-PRESSES = 3
 STROKES = 20
 STROKE_MS = 900
 RESTS_MS_MAX = 5000
@@ -58,8 +56,12 @@ class VaultParts(Judge):
         # With the lid shut three presses of LOCK move the bolt.
         if not (yield from self._lid_open()):
             return False
-        fine = yield from self._button("LOCK", "lock", lambda levels: levels.lock)
-        return (yield from self._button("TRY", "try", lambda levels: levels.red)) and fine
+        lock, red = Presses("lock"), Presses("try")
+        fine = yield from self._button("LOCK", lock)
+        fine = (yield from self._button("TRY", red)) and fine
+        if fault := exchanged(CIRCUIT, lock, red):
+            yield from self.judged("the buttons as a whole", False, fault)
+        return fine
 
     def _lid_open(self) -> Acts:
         if not self.bench.refresh().is_lid_closed:
@@ -73,33 +75,12 @@ class VaultParts(Judge):
             )
         )
 
-    def _button(self, word: str, role: str, down: Callable[[Levels], bool]) -> Acts:
-        name = f"the button {word}"
+    def _button(self, word: str, presses: Presses) -> Acts:
         yield Instruction(f"press {word} {PRESSES} times, and let it go each time")
-        # A finger may be quicker than the first look.
-        was = self._is_down(down)
-        downs, ups = int(was), 0
-
-        def has_all() -> bool:
-            nonlocal downs, ups, was
-            now = self._is_down(down)
-            downs += now and not was
-            ups += was and not now
-            was = now
-            return downs >= PRESSES and ups >= PRESSES
-
-        fine = self.bench.watch(has_all, self.timeout_ms)
-        part, pin = CIRCUIT.role[role], CIRCUIT.pins[role]
-        cure = f"{pin} must go to GND through {part} at each press, and back"
-        if not ups:
-            hangs = f"{pin} is at GND all the time: {part} hangs, or its two wires touch"
-            cure = hangs if downs else f"nothing at {pin}: {part}, its wire, or another pin"
-        counted = f"down {downs} and up {ups} of {PRESSES} times"
-        return (yield from self.judged(name, fine, "", f"{counted}: {cure}"))
-
-    def _is_down(self, down: Callable[[Levels], bool]) -> bool:
-        levels = self.bench.levels()
-        return levels is not None and down(levels)
+        presses.start(self.bench.levels())
+        fine = self.bench.watch(lambda: presses.see(self.bench.levels()), self.timeout_ms)
+        told = f"{presses.counted()} of {PRESSES} times: {presses.cure(CIRCUIT)}"
+        return (yield from self.judged(f"the button {word}", fine, "", told))
 
     # --- the ring ----------------------------------------------------------------------------
 

@@ -156,6 +156,7 @@ def planted(old: str, new: str) -> Circuit:
         ("low = 4400 ", "low = 4100 ", "do not rise"),
         ("chip_least = 3780", "chip_least = 4300", "the chip needs 4300"),
         ("open = 1000", "open = 2100", "do not rise"),
+        ("apart_least = 300", "apart_least = 1300", "servo, open to shut: (0, 1300, 1000)"),
         ('"R3.2", "R4.1", "SW5.3"', '"R3.2", "SW5.3"', "R4.1 is in no net"),
         ('"Q2.G", "R11.1"', '"Q2.G", "R11.1", "R12.1"', "R12.1 is in two nets"),
         ('"note LED" = ["R28.2", "U3.A"]', '"note LED" = ["R28.2"]', "has one end"),

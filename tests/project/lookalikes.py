@@ -31,8 +31,8 @@ WIDTH = 90
 HEAD = '''\
 """Lookalikes: which character looks like which letter, by Unicode's list of confusable characters.
 
-Made from {package} {version} by `make lookalikes`, which says what was left out. A group
-is what its characters look like, `=`, and the characters.
+Made from {package} {version} by `make lookalikes`, which says what was left out. `LOOKS`
+holds groups: in each, a letter, `=`, and the characters that look like this letter.
 
 The list is Unicode's: Copyright 1991-2024 Unicode, Inc., https://www.unicode.org/license.txt
 """

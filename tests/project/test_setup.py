@@ -89,6 +89,31 @@ def test_assertions_are_never_switched_off() -> None:
         assert not optimised.search(good), good
 
 
+# --- tools ------------------------------------------------------------------------------------
+
+
+def installed_by(target: str) -> set[str]:
+    """Which packages of the system a target may install: those of every line that it would run."""
+    printed = subprocess.run(
+        ["make", "-n", target, "READY=", "VENV=.venv"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    return {name for names in re.findall(r'echo "installing ([^"]+)"', printed)
+            for name in names.split()}  # fmt: skip
+
+
+@pytest.mark.needs_posix("make")
+@pytest.mark.parametrize("target", ["board", "firmware", "optics", "chaos", "fuzz", "bench-vault"])
+def test_a_simulated_board_installs_what_it_needs_and_no_tool_of_other_tests(target: str) -> None:
+    needed = {"gcc-avr", "binutils-avr", "avr-libc", "arduino-core-avr", "avrdude", "g++",
+              "libsimavr-dev", "libelf-dev", "pkg-config"}  # fmt: skip
+    assert installed_by(target) == needed
+    assert needed < installed_by("test"), "the tests need these tools too, and more"
+
+
 # --- skipped tests ----------------------------------------------------------------------------
 
 SKIPS = {

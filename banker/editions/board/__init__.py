@@ -1,1 +1,1 @@
-"""The boxes of the board games: from a checked tree to an edition."""
+"""Board: makes editions of the board games from checked data."""

@@ -1,4 +1,4 @@
-"""Box: what the boxes of the board games are made of."""
+"""Box: the board games' `Box` record: how their editions are checked, built and written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build: an edition with a board from a checked tree."""
+"""Build: makes an edition with a board from the checked data of its files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from banker.games.board.edition import Card, Clock, Deed, Edition, Group, Money,
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
-    """Return the edition of a board game."""
+    """Return the edition of a board game from its checked data.
+
+    `tags`: path of a value -> where the value comes from. `overlays`: the names of the overlays in
+    it.
+    """
     meta, supply, dice = data["meta"], data["supply"], data["dice"]
     chosen = offered(data["switches"])
     return Edition(

@@ -1,1 +1,1 @@
-"""Checks: whether an edition makes sense, in one module for each part."""
+"""Checks: whether the values of an edition fit together, a module for each part."""

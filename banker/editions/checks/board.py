@@ -1,6 +1,7 @@
-"""Board: whether the groups, spaces and deeds of the printed board fit together.
+"""Board: checks whether the groups, spaces and deeds of the printed board fit together.
 
-The checks follow the rules in `run`: every error at once, and only on what has the right shape.
+The checks follow the rules in `run`: they find every error at once, and skip values of the wrong
+shape.
 """
 
 from __future__ import annotations
@@ -26,7 +27,10 @@ _GUESS_KINDS = ("guess", "paid_guess")
 
 
 def board_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
-    """All findings on groups, spaces, deeds and cards of the sound part of `data`."""
+    """Yield the errors of groups, spaces and deeds.
+
+    `sound`: the part of `data` with the right shape; `data`: all that the files say.
+    """
     board = sound.get("board", {})
     groups, spaces = board.get("groups", []), board.get("spaces", [])
     deeds = sound.get("deed", [])

@@ -1,8 +1,8 @@
-"""Card game: whether the sets and faces of a box of cards fit together.
+"""Card game: checks whether the sets and cards of a card game's edition fit together.
 
 Rules of this file
 * Every error is found at once; no check stops another.
-* A check looks only at what has the right shape and is silent about the rest.
+* A check skips values of the wrong shape.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _KEYS: dict[str, dict[str, bool | None]] = {
 
 
 def card_game_findings(sound: Tree) -> Iterator[EditionFinding]:
-    """All findings on the hand, the sets and the faces."""
+    """Yield the errors of the hand, the sets and the cards.
+
+    `sound`: the part of the data with the right shape.
+    """
     sets, faces = sound.get("set", []), sound.get("face", [])
     yield from repeats(sets, ("set",), "id", "letter", "name", "colour")
     yield from repeats(faces, ("face",), "id", "name")

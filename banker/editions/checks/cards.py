@@ -1,6 +1,7 @@
-"""Cards: whether each card makes sense, alone and with the board.
+"""Cards: checks whether each card makes sense, alone and with the board.
 
-The checks follow the rules in `run`: every error at once, and only on what has the right shape.
+The checks follow the rules in `run`: they find every error at once, and skip values of the wrong
+shape.
 """
 
 from __future__ import annotations
@@ -32,7 +33,10 @@ _VAULT_EFFECTS = ("pay_vault", "each_pays_vault", "guess")
 
 
 def card_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
-    """All findings on the cards of the sound part of `data`."""
+    """Yield the errors of an edition's cards.
+
+    `sound`: the part of `data` with the right shape; `data`: all that the files say.
+    """
     cards = sound.get("deck", {}).get("cards", [])
     spaces = sound.get("board", {}).get("spaces", [])
     yield from repeats(cards, _CARDS, "id", "label")

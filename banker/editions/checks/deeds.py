@@ -1,6 +1,7 @@
-"""Deeds: whether each title deed makes sense, alone and with the others.
+"""Deeds: checks whether each title deed makes sense, alone and with the others.
 
-The checks follow the rules in `run`: every error at once, and only on what has the right shape.
+The checks follow the rules in `run`: they find every error at once, and skip values of the wrong
+shape.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ _BUILT = ("houses", "houses_before_hotel", "hotels_per_site")
 
 
 def deed_findings(sound: Tree, data: Tree) -> Iterator[EditionFinding]:
-    """The errors of an edition's deeds. `sound`: the parts of `data` whose types are right; `data`:
-    all that the file says."""
+    """Yield the errors of an edition's deeds.
+
+    `sound`: the part of `data` with the right shape; `data`: all that the files say.
+    """
     deeds, groups = sound.get("deed", []), sound.get("board", {}).get("groups", [])
     yield from _names(deeds, sound.get("meta", {}).get("names"))
     yield from _members(deeds, groups)
@@ -184,12 +187,18 @@ def _street_count(lengths: Counter[int], supply: Tree) -> tuple[int, Text]:
 
 
 def houses_before_hotel(supply: Tree) -> int:
-    """How many houses a hotel needs; 0 in an edition without houses."""
+    """Return how many houses a hotel needs; 0 in an edition without houses.
+
+    `supply`: the edition's table of that name.
+    """
     count: int = supply.get("houses_before_hotel", 0)
     return count if supply.get("houses") else 0
 
 
 def rents_needed(supply: Tree) -> int:
-    """How many rents of a street are in use: alone, full set, each house and each hotel."""
+    """Return how many rents a street needs: alone, full set, each house and each hotel.
+
+    `supply`: the edition's table of that name.
+    """
     hotels: int = supply["hotels_per_site"]
     return 2 + houses_before_hotel(supply) + hotels

@@ -1,6 +1,6 @@
-"""Layers: whether one layer makes sense over the layers below.
+"""Layers: whether one file makes sense over the files below.
 
-The position of a finding is in the layer's own tree.
+The position of an error is that in the layer's own data.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from banker.foundation.text import worded
 
 
 def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
-    """An overlay for another board than the edition's."""
+    """Yield an error if the layer is an overlay for other editions than those below."""
     fits = table(layer.data, "overlay").get("fits")
     names: set[str] = set().union(*map(named, below))
     if below and isinstance(fits, list) and names.isdisjoint(map(str, fits)):
@@ -27,7 +27,10 @@ def misfit(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
 
 
 def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator[EditionFinding]:
-    """Return wrong items of a layer whose names are almost the names of items below."""
+    """Yield items of a layer whose names are almost the names of items below.
+
+    `faulty`: the paths of items that have other errors, such as `deed.oriental`.
+    """
     for stem, word in THINGS.items():
         known = {identity(item) for lower in below for item in listed(lower.data, stem)}
         if not 0 < len(known) <= THINGS_MAX:
@@ -43,7 +46,7 @@ def misspelt(layer: Layer, below: Sequence[Layer], faulty: set[str]) -> Iterator
 
 
 def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
-    """Return items of a layer that replace the same item twice; one of them would be lost."""
+    """Yield items of a layer that replace the same item a second time; one would be lost."""
     for stem in THINGS:
         if any(listed(lower.data, stem) for lower in below):
             names = [identity(item) for item in listed(layer.data, stem)]

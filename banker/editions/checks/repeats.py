@@ -1,4 +1,4 @@
-"""Repeats: checks for items of every sort, on repeated values and on keys that go together."""
+"""Repeats: checks for lists of any kind: repeated values, and keys that go together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from banker.foundation.text import Text, worded
 
 
 def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFinding]:
-    """Values that must be unique and are repeated."""
+    """Yield an error for each item that repeats another's value of one of these keys.
+
+    `stem`: the place of the list in the data.
+    """
     for key in keys:
         seen: set[str] = set()
         for place, item in enumerate(items):
@@ -26,7 +29,10 @@ def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFindi
 def keys_findings(
     what: Text, wanted: dict[str, bool | None], written: set[str], trail: Trail
 ) -> Iterator[EditionFinding]:
-    """Findings on keys that must be there (True), must not (False), or may (None)."""
+    """Yield errors about keys that must be there (True), must not (False), or may (None).
+
+    `what` names the thing in messages; `written`: the keys that it has; `trail`: its place.
+    """
     for key, is_wanted in wanted.items():
         if is_wanted and key not in written:
             yield EditionFinding(trail, worded("{what} needs '{key}'", what=what, key=key))

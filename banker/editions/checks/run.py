@@ -1,9 +1,9 @@
-"""Run: all checks of an edition together, and the checks of its smaller tables.
+"""Run: runs all checks of an edition, and has the checks of its smaller tables.
 
 Rules of this file
 * Every error is found at once; no check stops another.
-* A check looks only at what has the right shape (see `structure`) and is silent about the rest.
-* The checks of the printed board are in `board`, `cards` and `deeds`; this file has the rest.
+* A check skips values of the wrong shape, which `structure` reports.
+* The checks of the printed board are in `board`, `cards` and `deeds`; this file has the others.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from banker.foundation.text import worded
 
 
 def examine(data: Tree) -> list[EditionFinding]:
-    """All findings on an edition, except those on its sources."""
+    """Return all errors of an edition's data, except those about sources."""
     sound, findings = sound_part(data)
     findings.extend(_meta(sound.get("meta", {})))
     ruleset = ruleset_of(data)
@@ -32,7 +32,10 @@ def examine(data: Tree) -> list[EditionFinding]:
 
 
 def board_box_findings(data: Tree, sound: Tree) -> Iterator[EditionFinding]:
-    """Find the errors of a board edition. `sound`: the part of `data` with the right shape."""
+    """Yield the errors of a board edition.
+
+    `sound`: the part of `data` with the right shape.
+    """
     spoilt = _spoilt(data, sound, "supply")
     yield from _money(sound.get("money", {}), sound.get("meta", {}))
     yield from _supply(sound, spoilt)

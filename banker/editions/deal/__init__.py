@@ -1,1 +1,1 @@
-"""The deal's boxes: from a checked tree to an edition, and what a tree may get wrong."""
+"""Deal: makes editions of the card game from checked data, and finds errors in the data."""

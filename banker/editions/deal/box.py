@@ -1,4 +1,4 @@
-"""Box: what a box of cards is made of."""
+"""Box: the card game's `Box` record: how its editions are checked, built and written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build: an edition of cards from a checked tree."""
+"""Build: makes an edition of the card game from the checked data of its files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from banker.games.deal.state import Setup
 
 
 def build(data: Tree, tags: Mapping[str, str], overlays: Sequence[str]) -> Edition:
-    """Return the edition of a checked tree, with every switch at its default."""
+    """Return the edition of checked data, with every switch at its default.
+
+    `tags`: path of a value -> where the value comes from. `overlays`: the names of the overlays in
+    it.
+    """
     meta = data["meta"]
     chosen = offered(data["switches"])
     return Edition(

@@ -1,4 +1,4 @@
-"""Schema: which tables and keys an edition file of cards has, and what each may hold."""
+"""Schema: which tables and keys a card game's edition file has, and which values they may have."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Template: the text of somebody's own file over a box of cards, ready to be filled in."""
+"""Template: the text of a user's file over an edition of the card game, ready to be filled in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _FACE_KEYS = ("name", "copies", "value", "colours")
 
 
 def deck_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
-    """The tables of a file over a box of cards."""
+    """Yield the tables of the file as TOML text, with the present values as comments.
+
+    `data`: the edition below; `tags`: path of a value -> where the value comes from.
+    """
     if own.money or own.streets:
         raise EditionError([Text("money: this edition has no money but its cards, and no streets")])
     stems = {name.rpartition(".")[0] if name[-1:].isdecimal() else name for name in tags}

@@ -1,14 +1,15 @@
-"""Document: one TOML file, or several laid over each other, with the line of each value.
+"""Document: the data of one TOML file, or of several over each other, with the line of each value.
 
-A file that lies over another is partial. Its tables go into the tables below, key by key; a line
-of a list (deeds, spaces, groups, cards) goes into the line with the same id, or is added at the
-end, so an empty list changes nothing; every other value replaces the value below.
-(A table of notes replaces the table below, too: see `layers`.)
+A file that lies over another is partial. Its tables go into the tables below, key by key; an item
+of a list (deeds, spaces, groups, cards) goes into the item with the same id, or is added at the
+end, so an empty list changes nothing; every other value replaces the value below. (A table of notes
+replaces the table below, too: see `layers`.)
 
-A file is read only if it is regular and within `banker.foundation.limits`, so the file of a
-stranger takes little memory and time.
+Only regular files within `banker.foundation.limits` are read, so a stranger's file takes little
+memory and time.
 
-It must not know what an edition is made of, except how a thing in a list is called.
+This module must not know what an edition consists of, except what the items of a list are
+called.
 """
 
 from __future__ import annotations
@@ -40,8 +41,9 @@ THINGS: dict[Trail, str] = {
 
 
 class EditionFinding(NamedTuple):
-    """A finding: what is wrong, and where in the tree; `against`: what it does not agree with,
-    which may be the one that was changed.
+    """An error: what is wrong, and at which place in the data.
+
+    `against`: the place of the value that it contradicts, if there is one; either may be wrong.
     """
 
     trail: Trail
@@ -50,8 +52,9 @@ class EditionFinding(NamedTuple):
 
 
 class UnreadableEdition(Exception):
-    """A file that cannot be read at all. Examples: no such file; a quote left open; a missing file
-    below.
+    """A file that cannot be read at all.
+
+    Examples: no such file; a quote left open; a missing file below.
     """
 
     def __init__(self, file: str, line: int, message: Text) -> None:
@@ -63,27 +66,27 @@ class UnreadableEdition(Exception):
 
     @property
     def whole(self) -> Text:
-        """File, line and message, for any language."""
+        """The message with file and line, for any language."""
         return at_line(self.file, self.line, self.text)
 
 
 def tamed(message: Text) -> Text:
-    """Return the text with its fields made safe to print and cut to a limit."""
+    """Return the text with its fields safe to print, and cut to a limit."""
     safe = mapped(message, lambda quoted: printable(cut(quoted)))
     assert isinstance(safe, Text)
     return safe
 
 
 def at_line(file: str, line: int, message: Field) -> Text:
-    """A message behind its file and line."""
+    """Return a message with its file and line before it."""
     return worded("{file}:{line}: {message}", file=file, line=line, message=message)
 
 
 class Layer:
-    """One file: its name for the reader, its text, and the tree from `tomllib`.
+    """One file of an edition: its name, its text, and its data as `tomllib` reads them.
 
-    `shelved`: it came with the program, so each value in it must say where it comes from.
-    `times`: its amounts are meant in a unit that has been scaled by so much below it.
+    `shelved`: it came with the program, so each value must name its source. `times`: the factor
+    from the unit of its amounts to the unit of the edition.
     """
 
     def __init__(self, file: str, text: str, *, shelved: bool = False) -> None:
@@ -103,19 +106,19 @@ class Layer:
                 raise UnreadableEdition(file, 1, message)
 
     def in_unit(self, times: int) -> Layer:
-        """Return the same layer with its amounts in a scaled unit."""
+        """Return the same layer with another factor from the unit of its amounts."""
         other = copy(self)
         other.times = times
         return other
 
     @property
     def name(self) -> str:
-        """The file's name without its folder and ending."""
+        """The name of the file without folder and ending."""
         return Path(self.file).stem
 
     @cached_property
     def lines(self) -> dict[Trail, int]:
-        """The line of each trail. Only errors need the lines, so the first error computes them."""
+        """Place in the data -> line of the file. Calculated for the first error only."""
         try:
             return locate(self.text)
         except (LookupError, RecursionError):
@@ -125,15 +128,16 @@ class Layer:
 
 
 class Document:
-    """Layers, the lowest first, and the merged tree."""
+    """Layers, the lowest first, and the data that they make together."""
 
     def __init__(self, layers: Sequence[Layer], data: Tree) -> None:
         self.layers = layers
         self.data = data
 
     def place(self, finding: EditionFinding) -> tuple[str, int]:
-        """The file and line of a finding: in the uppermost layer that has the value or its
-        counterpart.
+        """Return the file and line of an error.
+
+        If two values contradict each other, that is the one in the uppermost layer.
         """
         trails = [finding.trail] if finding.against is None else [finding.trail, finding.against]
         depth, line = max(map(self._spot, trails), key=lambda spot: spot[0])
@@ -169,7 +173,7 @@ class Document:
 
 
 def read_layer(path: Path, *, shelved: bool = False) -> Layer:
-    """A file as a layer."""
+    """Return a file as a layer; raise `UnreadableEdition` if it cannot be read."""
     name = str(path)
     try:
         raw = _read(path)
@@ -201,7 +205,7 @@ def _read(path: Path) -> bytes:
 
 
 def identity(item: object) -> str:
-    """The identity of an item in a list: its id, for a street space that of its deed."""
+    """Return what identifies an item of a list: its id; for the space of a street, the deed's."""
     if not isinstance(item, dict):
         return ""
     name = item.get("id", item.get("deed"))
@@ -209,7 +213,7 @@ def identity(item: object) -> str:
 
 
 def listed(data: Tree, stem: Trail) -> list[Any]:
-    """The list at a trail; empty if there is none."""
+    """Return the list at a place in the data; empty if there is none."""
     found: Any = data
     for step in stem:
         found = found.get(step) if isinstance(found, dict) else None
@@ -217,7 +221,7 @@ def listed(data: Tree, stem: Trail) -> list[Any]:
 
 
 def name_of(trail: Trail, data: Tree) -> str:
-    """A trail as text for people: ("deed", 2, "price") is `deed.oriental.price`."""
+    """Return a place in the data as text: ("deed", 2, "price") is `deed.oriental.price`."""
     for stem, word in THINGS.items():
         depth = len(stem)
         if len(trail) > depth and trail[:depth] == stem:
@@ -252,7 +256,7 @@ def _parse(file: str, text: str) -> Tree:
 
 
 def merge(below: Tree, above: Tree) -> Tree:
-    """The tree of one layer merged over another."""
+    """Return the data of one layer merged over the data of those below."""
     merged = below.copy()
     for key, value in above.items():
         old = merged.get(key)

@@ -1,7 +1,7 @@
-"""Positions: the line of each value in a TOML text.
+"""Positions: finds the line of each value in a TOML text.
 
-The parser `tomllib` gives the line of a syntax error, but not the line of a well-written value
-that makes no sense. This module reads the text again for the lines alone.
+The parser `tomllib` gives the line of a syntax error, but not the line of a well-written value that
+makes no sense. This module reads the text again only for the lines.
 
 Rules of this file
 * The text has been accepted by `tomllib`, so nothing is refused here.
@@ -143,7 +143,10 @@ class _Reader:
 
 
 def locate(text: str) -> dict[Trail, int]:
-    """The line of every table, key and list item of a valid TOML text, counted from 1."""
+    """Return place in the data -> line, for every table, key and list item of a valid TOML text.
+
+    Lines are counted from 1.
+    """
     starts = [0, *(match.end() for match in re.finditer("\n", text))]
     tokens = [
         _Token(match.lastgroup or "", match[0], bisect_right(starts, match.start()))

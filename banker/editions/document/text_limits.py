@@ -1,12 +1,12 @@
-"""Text limits: whether a text is small enough for the TOML parser.
+"""Text limits: checks whether a text is small enough for the TOML parser.
 
 `tomllib` accepts any text: a key of fifty thousand parts takes gigabytes, a number of five thousand
 digits raises an error of another type, and nested lists exhaust the stack. So this module scans the
 text first, in time and memory that are linear in its length.
 
 Rules of this file
-* It judges only the limits; the parser judges the syntax.
-* It stops at an open quote, since the parser will stop there as well.
+* It checks only the limits; the parser checks the syntax.
+* It stops at an open quote, because the parser stops there too.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _TOKEN = re.compile(
 
 
 class TextFault(NamedTuple):
-    """A limit that is exceeded, and its line."""
+    """A limit that a text exceeds, and the line where it does."""
 
     line: int
     message: Text
 
 
 def text_fault(text: str) -> TextFault | None:
-    """The first limit that the text exceeds, if any."""
+    """Return the first limit that the text exceeds; None if it exceeds none."""
     depth = parts = 0
     is_dotted = False
     for number, token in enumerate(_TOKEN.finditer(text)):

@@ -1,1 +1,1 @@
-"""Own: what a user adds to an edition: a file over it, and what the cards of the box say."""
+"""Own: what a user adds to an edition: a file over it, and the amounts on the printed cards."""

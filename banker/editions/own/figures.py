@@ -1,14 +1,14 @@
-"""Figures: what the cards of a box say, as an overlay file that holds nothing else.
+"""Figures: the amounts on printed cards, as an overlay file that has nothing else.
 
 Rules of this file
-* A file may say amounts that are estimates in its edition, and nothing else: no name, no switch,
-  no printed amount. What it repeats unchanged is left out.
-* `yours`: read off the cards of this box. `public:table`: another table said so, and it stays an
+* A file may give amounts that are estimates in its edition, and nothing else: no name, no switch,
+  no printed amount. Amounts that are the same as in the edition are left out.
+* `yours`: read off the cards of this table. `public:table`: read by another table; it stays an
   estimate until this table confirms it.
-* A part of a list that is `derived`, or that has the source of the edition, says nothing.
+* A part of a list with the source `derived`, or with that of the edition, counts as missing.
 * Amounts are in the unit of the plain edition; a scale above multiplies them.
 
-This module must not know files: text and tree come from outside.
+This module must not know files: text and data come from outside.
 """
 
 from __future__ import annotations
@@ -56,15 +56,18 @@ _TABLE = re.compile(r"[0-9a-f]{8}")
 
 
 class Said(NamedTuple):
-    """An amount from a card, and its reader: `yours`, or other tables."""
+    """An amount on a printed card. `tag`: who read it, `yours` or that of other tables."""
 
     amount: int
     tag: str = OWN
 
 
 class FigureFile(NamedTuple):
-    """The values of a box by their paths. `table`: a name for who read them, empty if unknown;
-    `taken`: the tables whose values were taken over."""
+    """The amounts on an edition's cards, by their paths.
+
+    `table`: a random name for the table that read them, empty if unknown. `taken`: the names of the
+    tables whose amounts were taken over.
+    """
 
     figures: Mapping[str, Said] = {}
     table: str = ""
@@ -72,7 +75,7 @@ class FigureFile(NamedTuple):
 
     @property
     def own(self) -> dict[str, int]:
-        """The amounts that this table read itself."""
+        """Path -> amount that this table has read itself."""
         return {path: said.amount for path, said in self.figures.items() if said.tag == OWN}
 
 
@@ -80,7 +83,7 @@ class FigureFile(NamedTuple):
 
 
 def read(layer: Layer, edition: Edition) -> FigureFile:
-    """Read a file of amounts. Raises `EditionError` with every error and its line."""
+    """Return the amounts in a file; raise `EditionError` with every error and its line."""
     found: dict[str, Said] = {}
     faults: list[EditionFinding] = [*_strange(layer.data, edition)]
     for word, stem in _WORDS.items():
@@ -199,13 +202,16 @@ def _said(
 
 
 def is_readable(amount: JsonValue, edition: Edition, path: str) -> TypeGuard[int]:
-    """Whether a card of this box may say an amount."""
+    """Return whether a card of this edition can have this amount at this path."""
     least = 0 if f".{RENTS}." in path else 1
     return is_number(amount, least) and not amount % step_of(edition, path)
 
 
 def step_of(edition: Edition, path: str) -> int:
-    """Return the step of an amount: the smallest note, or 1 for the factors of a utility's rent."""
+    """Return what an amount must be a multiple of.
+
+    That is the smallest note; 1 for the factors of a utility's rent.
+    """
     word, id, name = path.split(".", 2)
     is_times = word == "deed" and name.startswith(RENTS)
     is_times = is_times and edition.deed_by_id[id].kind == "utility"
@@ -216,7 +222,7 @@ def step_of(edition: Edition, path: str) -> int:
 
 
 def text_of(edition: Edition, said: FigureFile) -> str:
-    """The text of a file that `read` reads, and that lies over the edition as an overlay."""
+    """Return the text of a file that `read` reads and that is an overlay of the edition."""
     title = f"Your cards: {edition.title}"
     about = f"table {said.table}, with figures of {', '.join(said.taken) or 'no other'}"
     head = {"title": title, "about": about, "fits": [edition.id]}
@@ -266,7 +272,10 @@ def _values(
 def laid_over(
     data: Tree, tags: Mapping[str, str], said: Mapping[str, Said]
 ) -> tuple[Tree, dict[str, str]]:
-    """Tree and sources of an edition with these amounts in the place of its estimates."""
+    """Return an edition's data and sources, with these amounts in place of its estimates.
+
+    `tags`: path of a value -> where the value comes from; `said`: path -> amount.
+    """
     new, sources = dict(data), dict(tags)
     for (word, id), figures in _by_thing(said).items():
         stem = _WORDS[word]
@@ -310,7 +319,10 @@ def _with_list(data: Tree, stem: Trail, things: list[Tree]) -> Tree:
 
 
 def sure_deeds(edition: Edition, figures: Iterable[str]) -> tuple[int, int]:
-    """How many deeds have no estimate but for these values, and how many deeds there are."""
+    """Return how many deeds have no estimate once these amounts are known, and how many there are.
+
+    `figures`: the paths of the amounts.
+    """
     left = edition.unsure - set(figures)
     doubtful = {path.split(".")[1] for path in left if path.startswith("deed.")}
     return len(edition.deeds) - len(doubtful), len(edition.deeds)

@@ -1,11 +1,12 @@
 """Proposals: amounts of a deed that follow from another amount by the edition's formulas.
 
 Rules of this file
-* A formula is one of the edition only if every deed that the edition prints agrees with it. What
-  somebody read off a card is not the edition's.
-* What somebody said is never proposed otherwise; what follows from nothing that was said is left
-  as the edition has it.
-* A rent with buildings is proposed so far from the rent before it as the edition has them apart.
+* A formula counts only if every printed deed of the edition agrees with it. Amounts that users read
+  off cards are not used for that.
+* An amount that the user has entered is never replaced. An amount that follows from nothing entered
+  stays as in the edition.
+* A rent with buildings is proposed with the same distance to the rent before it as in the
+  edition.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ _RATIOS = ((1, 2), (2, 1), (6, 5), (11, 10))
 
 
 class Ratio(NamedTuple):
-    """A formula: an amount is so many parts of another amount, rounded to a payable sum."""
+    """A formula: the amount named `before`, times `times`, divided by `parts`.
+
+    The result is rounded to what notes can pay.
+    """
 
     before: str
     times: int
@@ -31,7 +35,7 @@ class Ratio(NamedTuple):
 
 
 def amount_at(deed: Deed, name: str) -> int:
-    """An amount of a deed, such as `price` or `rents.2`; 0 where it prints none."""
+    """Return an amount of a deed by its name, `price` or `rents.2`; 0 if the deed has none."""
     key, _, place = name.partition(".")
     if not place:
         return int(getattr(deed, key))
@@ -39,7 +43,7 @@ def amount_at(deed: Deed, name: str) -> int:
 
 
 def formulas(edition: Edition) -> dict[str, Ratio]:
-    """The formulas of an edition, by the amount that follows."""
+    """Return name of an amount -> formula for it, that all printed deeds of the edition obey."""
     found = {}
     for before, after in _PAIRS:
         streets = [it for it in edition.deeds if it.kind == "street"]
@@ -63,10 +67,10 @@ def proposals(
     said: Mapping[str, int],
     ratios: Mapping[str, Ratio] | None = None,
 ) -> dict[str, int]:
-    """Return the amounts that the edition's formulas give for a deed, where they differ from its
-    estimates.
+    """Return name -> amount for a deed, where the formulas give another amount than its estimate.
 
-    `said` names amounts as `amount_at` does. `ratios`: the formulas, if they are known.
+    `said`: the amounts known from the card, with names as in `amount_at`. `ratios`: the formulas,
+    if they are known already.
     """
     if deed.kind != "street":
         return {}

@@ -1,5 +1,4 @@
-"""Starting notes: the notes of each player's start money, and whether the edition has enough
-notes."""
+"""Starting notes: the banknotes that each player begins with."""
 
 from __future__ import annotations
 
@@ -12,8 +11,10 @@ from banker.foundation.text import Field, worded
 
 
 def start_notes(cash: int, box: Mapping[int, int], players: int) -> dict[int, int]:
-    """Few notes with the sum of a player's start money. EditionError if no notes give it, or if the
-    edition has too few for all players.
+    """Return value -> number of notes for a player's starting cash, with few notes.
+
+    `box`: value -> how many notes the edition has. Raise `EditionError` if no notes make up the
+    sum, or if there are too few for all players.
     """
     notes = sorted((note for note, pieces in box.items() if pieces), reverse=True)
     held = sum(note * pieces for note, pieces in box.items())

@@ -1,11 +1,12 @@
-"""Taking: the amounts of another table beside this table's, before the user takes them over.
+"""Taking: compares the amounts that another table read off its cards with this table's, and takes
+them.
 
 Rules of this file
-* What this table read itself stays, whatever another file says.
-* An amount of another table is `public:table`, and stays an estimate. Where two tables agree, the
+* An amount that this table read itself stays, whatever another file says.
+* An amount of another table is `public:table`, and stays an estimate. If two tables agree, the
   source says so; a table that is taken again counts once.
-* What two tables agree on stays against a third one.
-* Only what the other table read itself is taken: nothing from hand to hand.
+* An amount on which two tables agree stays against a third one.
+* Only amounts that the other table read itself are taken.
 """
 
 from __future__ import annotations
@@ -18,8 +19,11 @@ from banker.games.board.printed_figures import amounts
 
 
 class Difference(NamedTuple):
-    """An amount of another table that differs from yours. `here`: your amount, None for an
-    estimate; `then`: your amount after taking it over."""
+    """An amount of another table (`there`) that differs from yours (`here`) or that you lack.
+
+    `estimate`: the edition's amount. `here`: None if you have only the estimate. `then`: your
+    amount after taking the other table's.
+    """
 
     path: str
     estimate: int
@@ -29,7 +33,7 @@ class Difference(NamedTuple):
 
 
 def taken(ours: FigureFile, theirs: FigureFile, edition: Edition) -> FigureFile:
-    """Return our values with those of another table."""
+    """Return our amounts after taking those of another table."""
     is_new = theirs.table not in ours.taken
     figures = dict(ours.figures)
     for path, amount in theirs.own.items():
@@ -40,7 +44,7 @@ def taken(ours: FigureFile, theirs: FigureFile, edition: Edition) -> FigureFile:
 
 
 def differences(ours: FigureFile, theirs: FigureFile, edition: Edition) -> list[Difference]:
-    """List the amounts of another table that differ from yours, or that you do not have."""
+    """Return the amounts of another table that differ from ours, or that we do not have."""
     after, printed = taken(ours, theirs, edition).figures, amounts(edition)
     found = []
     for path, amount in theirs.own.items():

@@ -1,4 +1,4 @@
-"""Template: the text of somebody's own edition file, ready to be filled in.
+"""Template: the text of a user's edition file, ready to be filled in.
 
 The file lies over an edition, and has every value that may be corrected as a comment with its
 present value.
@@ -42,7 +42,11 @@ _CARD_KEYS = ("label", "labels", "effect", "amount", "per_hotel", "target", "kee
 
 
 def filled_in(text: str, data: Tree, own: Own) -> str:
-    """Return the text of a whole edition with the known values. `data`: the edition's tree."""
+    """Return the text of a whole edition file, with the values in `own` filled in.
+
+    `text`: the file before; `data`: its data. Raise `EditionError` for too many names of
+    streets.
+    """
     said: dict[str, JsonValue] = {"id": own.id, "title": own.title}
     said |= _with_notes(own.money, data["money"], data["meta"]["players_max"])
     for key, value in said.items():
@@ -73,7 +77,10 @@ def _line(key: str, value: JsonValue, _old: re.Match[str]) -> str:
 
 
 def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
-    """The text of a file over `base`, whose values are `data` with these sources."""
+    """Return the text of a file that lies over the edition `base`.
+
+    `data`: the values of that edition; `tags`: path of a value -> where the value comes from.
+    """
     title = own.title or f"{data['meta']['title']}, our box"
     head = [HEAD.format(title=title, base=base, file=own.file)]
     head += _meta(base, title, own.id, data["meta"])
@@ -81,8 +88,10 @@ def own_file(base: str, data: Tree, tags: Mapping[str, str], own: Own) -> str:
 
 
 def board_tables(data: Tree, tags: Mapping[str, str], own: Own) -> Iterator[str]:
-    """The TOML text, table by table, of an own edition based on a board game. `data`: its values;
-    `tags`: the source of each."""
+    """Yield the tables of a user's file over a board game, as TOML text.
+
+    `data`: the values below; `tags`: path of a value -> where the value comes from.
+    """
     money = _with_notes(own.money, data["money"], data["meta"]["players_max"])
     _assert_room(data["deed"], own.streets)
     for name in _TABLES:
@@ -179,13 +188,13 @@ def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterato
 
 
 def source_mark(name: str, tags: Mapping[str, str]) -> str:
-    """Return the mark of an estimate, to stand after its line."""
+    """Return the comment for the line of an estimate; empty for a value that is certain."""
     parts = [tag for full, tag in tags.items() if full == name or full.startswith(f"{name}.")]
     return f"  # {ESTIMATE}" if any(map(is_guessed, parts)) else ""
 
 
 def toml(value: JsonValue) -> str:
-    """A value as it is written in TOML."""
+    """Return a value as TOML text."""
     if isinstance(value, bool):
         text = str(value).lower()
     elif isinstance(value, str):

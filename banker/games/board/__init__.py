@@ -1,2 +1,1 @@
-"""Board: Banker's pure state machine for board games, one module for each topic of the
-rules."""
+"""Board: the rules of the board games, without screen, files or clock."""

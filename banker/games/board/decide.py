@@ -6,7 +6,7 @@ Rules of this file
   rule checks the rest.
 * A report passes no checks, because a device saw what happened. But the edition must have the
   device.
-* A decision changes nothing. `state.apply` applies a decision, and the session stores it.
+* A decision changes nothing. `fold.apply` applies a decision, and the session stores it.
 """
 
 from __future__ import annotations
@@ -168,9 +168,10 @@ ONLY_WHERE = {kind: WITHOUT[row.needs] for kind, row in ROWS.items() if row.need
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:
-    """The effect of a command on the state, or a `Refusal`. Undo and redo are in `history`.
+    """Return the decision on a command by the rules. Raises `Refusal` or `InvalidCommand`.
 
-    What of it follows from an estimate is said by events at its end.
+    Undo and redo are decided in `engine.history`. Where amounts follow from estimates, `Rested`
+    events at the end of the decision say so.
     """
     decision = _decided(state, command)
     marks = rested(state, decision) if state.edition.unsure else ()
@@ -210,9 +211,9 @@ def _decided(state: State, command: c.AnyCommand) -> Decision:
 
 
 def _close_windows(draft: Draft, row: Row) -> bool:
-    """Close the payment checks before any other command; returns whether that was all. B-9: no
-    command follows a payment that ends the game. Passing the turn on only closes the checks then,
-    as a roll after the end is not heard any more."""
+    """Close the payment checks before any other command; returns whether that was all. No command
+    follows a payment that ends the game (rule B-9). Passing the turn on only closes the checks
+    then, as a roll after the end is not heard any more."""
     if not payment_checks.is_any_open(draft.state) or row.keeps_payment:
         return False
     is_payment = draft.state.table.payment is not None

@@ -1,7 +1,8 @@
 """Draft: the working copy of a board game while one command is decided.
 
 Rules of this file
-* Money moves through `pay`, other things move through `move`. Both check the account that gives.
+* Money moves through `pay`, which checks the giver's cash. Other things move through `move`, whose
+  caller checks the giver.
 
 This module must not know the rules.
 """
@@ -19,8 +20,8 @@ from banker.games.board.state import BANK, DEED, SITE, State
 
 
 class InsufficientCash(Refusal):
-    """A payer has less than the payment asks. `state`: the draft's state, for a caller that adds
-    advice."""
+    """The payer has less than the payment needs. It carries the draft's state, from which a caller
+    can add advice."""
 
     def __init__(self, state: State, payer: str, amount: int) -> None:
         super().__init__(
@@ -35,14 +36,15 @@ class InsufficientCash(Refusal):
 
 
 class Draft(draft.Draft[State]):
-    """The working copy of a game. `state` is the state with all changes so far."""
+    """A working copy of a game. `state` includes everything that the command has changed so far."""
 
     __slots__ = ()
 
     FORCEABLE = FORCEABLE
 
     def assert_turn(self, who: str) -> None:
-        """Object unless the turn is this player's."""
+        """Raise `Refusal` unless it is this player's turn; a forced command records the set-aside
+        rule instead."""
         turn = self.state.table.turn
         if who != turn:
             self.object(
@@ -53,14 +55,14 @@ class Draft(draft.Draft[State]):
             )
 
     def trust(self, who: str) -> None:
-        """Accept a command that only an unreported move can explain. The piece must have moved, so
-        its position becomes unknown."""
+        """Accept a command that is only possible if the player moved without telling the Bank: the
+        position becomes unknown."""
         self.seat(who, position=None)
 
     # --- money ---------------------------------------------------------------------------------
 
     def pay(self, giver: str, receiver: str, amount: int) -> None:
-        """Move money between two accounts; refuses a payment beyond a player's cash."""
+        """Move money between two accounts. Raises `Refusal` if the giver has too little."""
         if not amount:
             return
         if giver == BANK:
@@ -70,11 +72,12 @@ class Draft(draft.Draft[State]):
         self.move(giver, receiver, self.state.edition.money.commodity, amount)
 
     def refuse_short(self, payer: str, amount: int) -> NoReturn:
-        """Refuse a payment that is larger than the payer's cash."""
+        """Raise `InsufficientCash` for a payment that is larger than the payer's cash."""
         raise InsufficientCash(self.state, payer, amount)
 
     def pay_what_there_is(self, receiver: str, amount: int) -> int:
-        """Pay as much as the Bank has; returns the amount paid. Only a limited Bank pays less."""
+        """Pay `amount` from the Bank, or as much as it has; return the amount paid. Only a Bank
+        with limited money pays less."""
         paid = amount
         if self.state.edition.is_bank_limited:
             paid = min(amount, self.state.cash(BANK))
@@ -85,7 +88,7 @@ class Draft(draft.Draft[State]):
         return paid
 
     def flows(self) -> list[tuple[str, str, int]]:
-        """The money that changed hands in this draft: giver, receiver, amount."""
+        """Return the payments of this draft so far, as giver, receiver and amount."""
         money = self.state.setup.edition.money.commodity
         got = self._postings[1::2]
         return [
@@ -107,19 +110,19 @@ class Draft(draft.Draft[State]):
     # --- words for sentences -----------------------------------------------------------------
 
     def name(self, account: str) -> Field:
-        """The name of an account in a sentence."""
+        """Return what stands for an account in a sentence: a player's name, the Bank, the vault."""
         return self.state.setup.labels[account]
 
     def title(self, deed: str) -> str:
-        """The name of a deed in a sentence."""
+        """Return the printed name of a deed, by its id."""
         return self.state.edition.deed_by_id[deed].name
 
 
 def deed_commodity(deed: str) -> str:
-    """The commodity of a deed."""
+    """Return the commodity that stands for a deed in balances and postings."""
     return DEED + deed
 
 
 def site_account(deed: str) -> str:
-    """The account of a building site."""
+    """Return the account that holds the buildings of a street."""
     return SITE + deed

@@ -1,10 +1,10 @@
-"""Edition: everything that is printed on a box, as data.
+"""Edition: everything that is printed on the board, the cards and the box of a game, as data.
 
 Rules of this file
 * An edition holds amounts, names and chosen switches, and no code. A formula that only one edition
   has may become a function here only when a second edition needs the formula.
 * Amounts are whole numbers of the edition's money.
-* An amount that was not read off the box is an estimate, and `sources` says so.
+* An amount that was not read off the product is an estimate, and `sources` says so.
 
 This module must not know files (see `banker.editions`) or other editions.
 """
@@ -83,7 +83,10 @@ YOUR_CARDS = "your-cards"  # the overlay of what a table's cards say
 
 
 class Money(msgspec.Struct, frozen=True):
-    """The money of the edition. `notes`: denomination -> number of notes."""
+    """The money of an edition. `notes`: value of a note -> how many the box has; `start_notes`: the
+    same for one player's start money. `salary_vault`: what GO pays into the vault.
+    `resale_percent`: the share of a building's cost for which the Bank buys it back, rounded up to
+    `resale_step`."""
 
     commodity: str
     symbol: str
@@ -104,12 +107,12 @@ class Money(msgspec.Struct, frozen=True):
 
     @property
     def supply(self) -> int:
-        """The value of all the pieces in the box."""
+        """The sum of all notes in the box."""
         return sum(value * pieces for value, pieces in self.notes.items())
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A colour group. `letter` is its key on the screen, `colour` the ground of its chips."""
+    """A colour group of deeds. `letter`: its key on the screen; `colour`: `#rrggbb`."""
 
     letter: str
     id: str
@@ -118,7 +121,8 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True):
-    """A space of the board. `amount` is what it charges, `to` who receives that."""
+    """A space of the board. `index`: its place, from 0 at GO. `deed`: the id of its deed, if it has
+    one. `amount`: what it charges, paid to the account `to`."""
 
     index: int
     id: str
@@ -133,12 +137,12 @@ class Deed(msgspec.Struct, frozen=True):
     """A title deed.
 
     `rents` of a street are: alone, full set, then with one building, two, and so on; of a railroad:
-    with one, two, … of its group in one hand; of a utility: how many times the dice, likewise.
-    `building` is what the Bank asks for one building, 0 where it sells none. `redeem` is printed,
-    or 0 where it follows from the mortgage (`deeds.redeem_cost`).
+    by how many of its group the owner has, from one on; of a utility: likewise, as times the dice.
+    `building`: the Bank's price of one building, 0 if it sells none. `redeem`: the printed price of
+    redeeming, or 0 if it is calculated (`prices.redeem_cost`).
 
-    `code` is its two keys on the screen: the group's letter and its place in the group.
-    `names` holds the printed name per board set (`us`, `uk`, …); `name` is the one in play.
+    `code` is its two keys on the screen: the group's letter and its place in the group. `names`
+    holds the printed name by board (`us`, `uk`, …); `name` is the one in play.
     """
 
     id: str
@@ -157,7 +161,9 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card as its effect. `keep`: it may be held and used later. `copies` look the same."""
+    """A card of a deck, as its effect. `keep`: it may be held and used later. `copies`: how many
+    alike are in the deck. `per_hotel`: the amount for each hotel, where `amount` is for each
+    house."""
 
     id: str
     label: str
@@ -172,7 +178,7 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class VaultFill(msgspec.Struct, frozen=True):
-    """The vault's contents after a filling, and the count of numbers on its ring."""
+    """What the vault contains after a filling; `numbers` is how many numbers its ring has."""
 
     cash: int
     hotels: int
@@ -181,10 +187,11 @@ class VaultFill(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """What goes by the clock. Minutes are counted from 1; 0 means never.
+    """What depends on the clock. Minutes are counted from 1; 0 means never.
 
-    `salary_until` is the last minute in which GO pays. `rent_tax` lists from which minute on how
-    many per cent of a rent go to the Bank. The rest is how long one may take, in seconds.
+    `salary_until`: the last minute in which GO pays. `rent_tax`: pairs of minute and percent: from
+    this minute on, so many per cent of a rent go to the Bank. `roll_s`, `pay_s`, `offer_s`: the
+    seconds that a player has to roll, to pay, or to answer a trade.
     """
 
     salary_until: int = 0
@@ -195,10 +202,8 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A named choice where the rules are silent; `values[0]` need not be the default.
-
-    The value `#` stands for any whole number.
-    """
+    """A choice that the table makes where the rules are silent. `values`: the allowed ones; `#`
+    stands for any whole number. `about`: a sentence about it."""
 
     values: tuple[str, ...]
     default: str
@@ -206,8 +211,8 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True, dict=True):
-    """One edition. `switches` maps every switch of the rules to its value; `offered` are those that
-    the box leaves to the table.
+    """One edition of a board game. `switches`: the value of every switch of the rules; `offered`:
+    those that the table may choose.
 
     `sources` maps the path of an amount ("deed.oriental.price", "money.salary") to where it comes
     from: `seed` (the rule text), `public:…`, `derived` (an estimate), `public:table` (another table
@@ -247,43 +252,43 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def deed_by_id(self) -> dict[str, Deed]:
-        """Deeds by id."""
+        """The deeds by their ids."""
         return {deed.id: deed for deed in self.deeds}
 
     @property
     def titles(self) -> dict[str, str]:
-        """The names of the deeds, by id."""
+        """The printed names of the deeds, by id."""
         return {deed.id: deed.name for deed in self.deeds}
 
     @cached_property
     def deed_commodities(self) -> frozenset[str]:
-        """The deeds as the balances name them."""
+        """The commodities that stand for the deeds in balances and postings."""
         return frozenset("deed:" + deed.id for deed in self.deeds)
 
     @property
     def unit(self) -> str:
-        """The unit after an amount: K if the box counts in thousands."""
+        """What is written after an amount: `K` if the money counts in thousands, else empty."""
         return self.money.unit
 
     @cached_property
     def has_locks(self) -> bool:
-        """Whether streets are locked until a key opens them."""
+        """Whether some streets are locked until a player opens them with a key."""
         return any(deed.locked for deed in self.deeds)
 
     @cached_property
     def card_by_id(self) -> dict[str, Card]:
-        """Cards by id."""
+        """The cards by their ids."""
         return {card.id: card for card in self.cards}
 
     @cached_property
     def deeds_in(self) -> dict[str, tuple[Deed, ...]]:
-        """Deeds of each group, by the group's id, in the order of the board."""
+        """The deeds of each group, by the group's id, in the order of the board."""
         return {g.id: tuple(d for d in self.deeds if d.group == g.id) for g in self.groups}
 
     @cached_property
     def note_step(self) -> int:
-        """The step of payable sums, by the notes of this box; 1 if the box has no notes or allows
-        bids below a note."""
+        """The step of sums that notes can pay: each is a multiple of it. 1 without notes, or if
+        bids below a note are allowed."""
         step = gcd(*self.money.notes)
         money = self.money
         is_asked = step and not any(it % step for it in (money.auction_open, money.auction_raise))
@@ -291,17 +296,17 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def jail_space(self) -> int:
-        """The index of the jail."""
+        """The index of the jail on the board."""
         return next(space.index for space in self.spaces if space.kind == "jail")
 
     @cached_property
     def jail_cards(self) -> int:
-        """How many cards of the deck leave jail."""
+        """The number of cards in the decks that leave jail."""
         return sum(card.copies for card in self.cards if card.effect == "jail_free")
 
     @cached_property
     def card_count(self) -> int:
-        """How many cards lie in all decks together."""
+        """The number of cards in all decks together."""
         return sum(card.copies for card in self.cards)
 
     @cached_property
@@ -311,7 +316,7 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def ends_when_owned(self) -> bool:
-        """Whether the game ends when players own every deed."""
+        """Whether the game ends as soon as players own every deed."""
         if self.switches["end"] == "second_bankruptcy":
             return self.switches["full_board"] == "ends"
         return self.switches["end"] == "all_owned"
@@ -323,66 +328,69 @@ class Edition(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def is_bank_limited(self) -> bool:
-        """SV-20: whether the Bank has only what lies in the box."""
+        """Whether the Bank has only the money in the box (rule SV-20)."""
         return self.switches["bank_money"] == "limited"
 
     def flag(self, switch: str) -> bool:
-        """Whether a switch has the value 'yes'."""
+        """Tell whether a switch has the value 'yes'."""
         return self.switches[switch] == "yes"
 
     def number(self, switch: str) -> int:
-        """The value of a switch that is a whole number; 0 where it is off."""
+        """Return the value of a switch that is a whole number; 0 if it is off."""
         value = self.switches[switch]
         return int(value) if value.isdecimal() else 0
 
     def is_estimate(self, path: str) -> bool:
-        """Whether the amount at `path` should be checked against the card."""
+        """Tell whether the amount at a path, such as `deed.oriental.price`, is an estimate."""
         return is_guessed(self.sources.get(path, _DERIVED))
 
     @cached_property
     def unsure(self) -> frozenset[str]:
-        """The paths of amounts on deeds, cards and spaces that are estimates."""
+        """The paths of the amounts of deeds, cards and spaces that are estimates."""
         steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == MOVE_BACK}
         guessed = (path for path, tag in self.sources.items() if is_guessed(tag))
         return frozenset(it for it in guessed if AMOUNT_PATH.fullmatch(it) and it not in steps)
 
 
 def is_guessed(tag: str) -> bool:
-    """Whether a source tag means an estimate, before or after a scale."""
+    """Tell whether a source, with or without scales before it, means an estimate."""
     plain = source_tag(tag)
     return plain.startswith(_DERIVED) or tables_behind(plain) > 0
 
 
 class Scale(msgspec.Struct, frozen=True):
-    """The scales of a source: by how much they multiply, and their words before the tag."""
+    """The scales at the beginning of a source such as `derived:10 x seed`: by how much they
+    multiply (`times`), and their words."""
 
     times: int
     words: str
 
 
 def scale_before(tag: str) -> Scale:
-    """The scales before the tag itself."""
+    """Return the scales at the beginning of a source. Without any, `times` is 1 and `words`
+    empty."""
     found = _GROWN.match(tag)
     words = found[0] if found else ""
     return Scale(prod(int(it) for it in re.findall(r"\d+", words)), words)
 
 
 def source_tag(tag: str) -> str:
-    """Return a source tag without the scales before it."""
+    """Return a source without the scales at its beginning."""
     return _GROWN.sub("", tag, count=1)
 
 
 def is_own(tag: str) -> bool:
-    """Tell whether somebody read the amount off the cards of their own edition."""
+    """Tell whether a source says that the amount was read off the cards at this table."""
     return source_tag(tag) == OWN
 
 
 def tables_behind(tag: str) -> int:
-    """How many other tables read this amount off their cards; 0 for any other source."""
+    """Return how many other tables read this amount off their cards, by its source; 0 for any other
+    source."""
     found = _TABLES.fullmatch(source_tag(tag))
     return int(found[2] or 1) if found else 0
 
 
 def from_tables(count: int) -> str:
-    """Return the source name of an amount on which this many other tables agree."""
+    """Return the source of an amount that this many other tables read off their cards."""
     return "public:table" if count == 1 else f"public:{count} tables"

@@ -1,4 +1,4 @@
-"""Game: the names of the records by which each part of the program knows the board games."""
+"""Game: for the board games, the names of the records that each part of the program loads."""
 
 from __future__ import annotations
 

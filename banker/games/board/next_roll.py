@@ -1,13 +1,14 @@
-"""Next roll: the next player to roll, and the outcomes of the 36 throws.
+"""Next roll: the next player to roll, and what each of the 36 throws of two dice would lead to.
 
 Rules of this file
-* Each throw is put to the rules. Throws that no rule tells apart count as one: the total, whether
-  they are doubles, whether a die shows the lock.
-* Who rolls next is known as far as the rules let the turn pass on. A deed on offer stays with the
-  Bank here.
-* The piece goes on after the guess that a lock gives. What a card does is not followed.
-* There is none while the table waits for a bid, a debt, a card or a key, or where the Bank does not
-  know the position.
+* Each throw is given to the rules. Throws that no rule tells apart count as one: those with equal
+  total, doubles and lock.
+* Who rolls next is known if the rules let the turn pass until then. A deed on offer is taken as
+  not bought.
+* After a lock, the piece moves on as if the guess had been made. The effect of a card is not
+  followed.
+* The result is unknown while the table waits for a bid, a debt, a card or a key, or where the Bank
+  does not know the player's position.
 """
 
 from __future__ import annotations
@@ -35,9 +36,12 @@ FACES = range(1, 7)
 
 
 class NextRoll(msgspec.Struct, frozen=True):
-    """The number of the 36 throws of `who` that lead to a rent, a deed that may be bought, a card,
-    a guess at the vault, a tax, past GO, jail, one more round in jail. `worst`: the highest of the
-    rents, which `to` may ask for."""
+    """The next roll of `who`: how many of the 36 throws lead to each result.
+
+    `rent`, `tax`: something to pay. `free`: a deed that may be bought. `card`: a card. `vault`: a
+    guess. `go`: past GO. `jail`: into jail. `stays`: one more round in jail. `worst`: the highest
+    of the rents, which the player `to` may ask for.
+    """
 
     who: str
     rent: int = 0
@@ -53,14 +57,14 @@ class NextRoll(msgspec.Struct, frozen=True):
 
 
 class Outcome(NamedTuple):
-    """A throw by the rules, and the state after it."""
+    """What the rules decide on one throw, and the state after it."""
 
     decision: Decision
     after: State
 
 
 def next_roll(state: State) -> NextRoll | None:
-    """Return the next throw of the dice; None if its result is unknown."""
+    """Return who rolls next and what the throws lead to; None if that is unknown."""
     ready = _ready(state)
     if ready is None:
         return None

@@ -34,7 +34,11 @@ from banker.ledger.entry import Posting
 
 
 def open_game(setup: Setup, edition: dict[str, JsonValue], digest: str, made_by: str) -> Decision:
-    """The first entry, with the whole edition and everything from the box on the table."""
+    """Return the decision that opens a game: it stores the edition and moves everything out of the
+    box to the accounts.
+
+    `edition`: the edition as JSON; `digest`: its hash; `made_by`: the program's version.
+    """
     _assert_seats(setup)
     return Decision(
         "game_opened",
@@ -95,8 +99,8 @@ def _set_up(setup: Setup) -> list[Posting]:
 
 
 def stock(edition: Edition, thing: str) -> int:
-    """V-04: Return the number of houses or hotels: as in the box, or one for every possible place,
-    so that they never run out."""
+    """Return how many houses or hotels the Bank starts with: those in the box, or one for every
+    possible place (rule V-04)."""
     printed = {HOUSE: edition.houses, HOTEL: edition.hotels}[thing]
     places = {HOUSE: edition.houses_before_hotel, HOTEL: edition.hotels_per_site}[thing]
     streets = sum(map(is_built_by_bank, edition.deeds))

@@ -4,7 +4,7 @@ Rules of this file
 * A path is that of `Edition.sources`: `deed.oriental.rents.2`, `card.CH04.amount`.
 * A path that the edition does not print raises a `LookupError`.
 
-This module must not know the state: what a table says of its cards is a fact of the table.
+This module must not know the state: what a table read off its cards is a fact of the table.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ _NUMBER = r"[0-9]{1,3}(?:[, \u00a0][0-9]{3})+|[0-9]+"
 
 
 def amounts(edition: Edition) -> dict[str, int]:
-    """Return every printed amount by its path, in the order of the board and the decks."""
+    """Return every printed amount by its path, such as `deed.oriental.price`, in the order of the
+    board and the decks."""
     return dict(_amounts(edition))
 
 
@@ -43,7 +44,10 @@ def _amounts(edition: Edition) -> Iterator[tuple[str, int]]:
 
 
 def with_figures(edition: Edition, figures: Mapping[str, int]) -> Edition:
-    """Return the edition with these amounts, which somebody read off the cards of the table."""
+    """Return the edition with these amounts by path, marked as read off the cards of this table.
+
+    Raises `LookupError` for a path that the edition does not print.
+    """
     if not figures:
         return edition
     changed: dict[str, dict[str, dict[str, int]]] = {"deed": {}, "card": {}, "space": {}}
@@ -91,7 +95,7 @@ def _card(card: Card, said: dict[str, int]) -> Card:
 
 
 def in_words(label: str, amounts: Mapping[int, int]) -> str:
-    """Return the words of a card with its new amounts in the place of the old ones."""
+    """Return the words of a card with new amounts. `amounts`: old amount -> new amount."""
 
     def corrected(number: re.Match[str]) -> str:
         amount = amounts.get(int(re.sub("[^0-9]", "", number[0])))

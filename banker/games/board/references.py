@@ -92,14 +92,15 @@ NAMED_BY_SEATS: tuple[tuple[str, str, Facts], ...] = (
 
 
 class Unknown(msgspec.Struct, frozen=True):
-    """A fact, and a description of the unknown name in the fact."""
+    """A fact that names something unknown. `fact`: its key, empty if no single fact is wrong;
+    `words`: the description."""
 
     fact: str
     words: str
 
 
 def unknown_name(state: State) -> Unknown | None:
-    """The first unknown name in a state."""
+    """Return the first fact of a state that names something unknown; None if there is none."""
     return next(_unknown(state, _known(state.setup)), None)
 
 
@@ -159,7 +160,8 @@ def _known(setup: Setup) -> dict[str, frozenset[object]]:
 
 
 def unsound_setup(setup: Setup) -> str:
-    """A description of what is inconsistent in an edition or its players; or nothing."""
+    """Return what is inconsistent in an edition or its players, as the end of a sentence; empty if
+    nothing is."""
     return next(_unsound(setup), "")
 
 

@@ -1,4 +1,5 @@
-"""Ruleset: the rules of the board games. The rules are loaded when the first command is decided."""
+"""Ruleset: the record of the board games' rules. The rules are loaded when the first command is
+decided."""
 
 from __future__ import annotations
 

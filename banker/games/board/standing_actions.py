@@ -1,10 +1,11 @@
-"""Standing actions: what a player may do with what they own, and what would raise cash.
+"""Standing actions: what a player may do at any time with deeds, and how the player could raise
+cash.
 
 Rules of this file
-* Nobody waits for these, and each is put to the rules: the caller pays for the answer. What the
-  table waits for is in `open_actions`.
-* Whether the cash is there is not looked at, as balances may be private.
-* A way to raise cash is listed when it can be taken now; another may come after it.
+* The table does not wait for these actions, and each is tried by the rules, which takes time. What
+  the table waits for is in `open_actions`.
+* Missing cash does not hide an action, as balances may be private.
+* A way to raise cash is listed when it can be taken now; another may become possible after it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ Make = Callable[[str, str], c.AnyCommand]
 
 
 class Standing(NamedTuple):
-    """One kind of action with a deed. `may_fit`: a quick test of the deed."""
+    """One kind of action with a deed: how to make its command, and a quick test whether it may be
+    allowed."""
 
     make: Make
     may_fit: Callable[[State, str, Deed], bool]
@@ -70,7 +72,7 @@ STANDING: dict[str, Standing] = {
 
 
 def standing_actions(state: State, who: str) -> tuple[Action, ...]:
-    """Return a player's possible actions with the player's deeds, by kind."""
+    """Return what a player may do with the player's deeds now, one action for each kind."""
     if state.table.ended or state.seats[who].bankrupt:
         return ()
     found = []
@@ -108,8 +110,10 @@ RAISED_BY: dict[str, Make] = {
 
 
 def ways_to_pay(state: State, due: Due) -> tuple[Action, ...]:
-    """Return the ways to raise the cash for a due, the cheapest first; and bankruptcy if all of
-    them are too little, or if nobody may know."""
+    """Return the actions by which a debtor can raise cash for a due, the cheapest first.
+
+    Bankruptcy is the last one, if all of them are too little, or if balances are private.
+    """
     who, found = due.debtor, dict[c.AnyCommand, Action]()
     sources = cash_sources(state, who)
     for source in sources:

@@ -1,8 +1,7 @@
 """State: the accounts of a board game, facts about the table, and facts about each player.
 
 Rules of this file
-* State is derived and frozen: `banker.engine.fold` makes the state from entries. No other state is
-  kept.
+* The state is frozen and not stored: `banker.engine.fold` calculates it from the entries.
 * A fact has a key: a field of `Table` ("turn"), or of a seat ("ann.position"). The order of the
   fields is part of the stored lines.
 
@@ -61,7 +60,8 @@ DEED = "deed:"
 class Setup(fold.Setup, frozen=True, dict=True):
     """The edition and the players.
 
-    `edition`: with what the table read off its cards. `shipped`: without, where that differs.
+    `edition`: with the amounts that the table read off its cards. `shipped`: the edition without
+    them; None if there are none.
     """
 
     ruleset: ClassVar[str] = "board"
@@ -73,7 +73,7 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @property
     def stored(self) -> Edition:
-        """The edition as the first entry has it."""
+        """The edition as the first entry stored it."""
         return self.shipped or self.edition
 
     def with_figures(self, figures: Mapping[str, int], /) -> Setup:
@@ -85,24 +85,26 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """How every account is called: players as they wrote themselves, the Bank, the vault."""
+        """The name of every account by its id: of the players, the Bank, the vault."""
         names = {BANK: "the Bank", VAULT: "the vault", POT: "the pot"}
         return names | {player.id: player.name for player in (*self.guests, *self.players)}
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """The words for every account in a text: a player's name, or a term such as the Bank."""
+        """What stands for each account in a text, by the account's id: a player's name, or a word
+        for the Bank."""
         labels: dict[str, Field] = {who: Text(name) for who, name in self.names.items()}
         return labels | {player.id: player.name for player in self.players}
 
 
 class Seat(fold.Seat, frozen=True, gc=False):
-    """Facts about one player. `position`: the space's index, None while it is not known.
+    """Facts about one player. `position`: the index of the space, None while it is unknown.
 
-    `jail`: failed tries of this stay, None outside. `held`: ids of kept cards, "?" for a secret.
-    `laps`: how often GO was passed. `salaries`: how many of them are still to be asked for, the
-    last since round `go_round`. `double_rent`: a card doubles the next rent that this player asks.
-    `bankrupt`: out of the game; `left`: by leaving the table, and not by a bankruptcy.
+    `jail`: the failed tries of this stay in jail, None outside. `held`: the ids of kept cards, "?"
+    for a secret one. `start`: the roll for the start, 0 before it. `laps`: how often the player
+    passed GO. `salaries`: how many salaries are not paid yet, the newest since round `go_round`.
+    `double_rent`: a card doubles the next rent that this player asks for. `bankrupt`: out of the
+    game; `left`: by leaving the table, not by a bankruptcy.
     """
 
     position: int | None = 0
@@ -118,31 +120,38 @@ class Seat(fold.Seat, frozen=True, gc=False):
 
 
 class Table(fold.Table, frozen=True, gc=False):
-    """Facts about the table that are not conserved.
+    """Facts about the table, beside what its accounts hold.
 
-    `first`: who began, empty for the first seat. `dice`: what was rolled this turn, None until it
-    is heard. `told`: the position of the player whose turn it is was told this turn. `again`: a
-    double was rolled and waits for its next roll. `steps`: a move that waits for a guess, or for
-    the jail fee. `offer`: a deed that may be bought. `queue`: deeds that are auctioned next.
-    `draw`: a card of `deck` is to be drawn. `choice`: the player may move to an unowned street.
-    `filled`: the vault is locked with its filling. `question`: what the device reported and a
-    person must explain. `devices`: the newest event number of each device. `hearsay`: what was said
-    by hand and no report has confirmed; None until a device has reported. `vault_uid`: the real
-    vault of this game; `adoptions`: how often its numbering was taken over. `again_dice`: what was
-    rolled for a utility. `built`: groups that were built on in this turn. `dealt`: how many deeds
-    each seat got before the first turn. `free`: what a card lets the player do now (`free_hotel`,
-    `half_price`, `swap_street`, `jail_other`), and `free_for` is that player. `seconds`: the game's
-    clock when it was last heard; `paused`: the table has a break. `last_turn`: the time is up, and
-    this turn or round is the last. `loans` and `immunities` are house rules. `payment`: notes that
-    may still be checked, and `also` what is in the hand beside it: other payments of the same
-    action, and change. `card`: about to be used. `interest`: mortgaged deeds that have just changed
-    hands. `sale`: the lot that was just won in an auction. `shared`: the vault's code whose share
-    of the Bank is on record, until the vault locks; `redrawn`: the vault began a code instead of
-    locking on the one before, which had a share; `lock_again`: no guess counts before a proper
-    lock. `players`: the seats, as they are now. `unheard`: players since whose last turn the Bank
-    did not hear every turn. `card_booked`: the card of `draw` was booked by its effect.
-    `trusted_rents`: taken on trust, where gifts are limited. `figures`: what the table read off its
-    cards, by the paths of the edition.
+    Of the turn: `first`: who began, empty for the first seat. `dice`: the roll, None until it is
+    entered. `told`: the move was entered. `again`: the player rolls again after a double. `steps`:
+    a move that waits for a guess, or for the jail fee. `again_dice`: dice thrown for a utility's
+    rent. `last_turn`: the agreed time is over, and this turn or round is the last. `unheard`:
+    players since whose last turn not every turn was entered.
+
+    Of property: `claims`: rents that may still be asked for. `offer`: a deed that may be bought.
+    `queue`: deeds that are auctioned next. `built`: groups that were built on in this turn.
+    `dealt`: how many deeds each player got before the first turn. `interest`: mortgaged deeds that
+    have just changed hands. `sale`: what was just won in an auction. `loans` and `immunities` are
+    house rules. `trusted_rents`: rents believed without a known move, where gifts are limited.
+
+    Of cards: `draw`: the player who draws a card of `deck`. `card_booked`: that card was booked by
+    its effect. `choice`: the player who may move to an unowned street. `free`: what a card lets the
+    player `free_for` do now (`free_hotel`, `half_price`, `swap_street`, `jail_other`).
+
+    Of checks: `payment`: notes that may still be checked, and `also` other payments of the same
+    action, and change. `card`: a card that is about to be used.
+
+    Of the vault: `filled`: it is locked with its filling. `tried`: the wrong numbers of its code.
+    `epoch`: the number of its code. `question`: what the device reported and a person must explain.
+    `devices`: the newest event number of each device. `hearsay`: what was entered by hand and no
+    report has confirmed; None until a device has reported. `vault_uid`: the real vault of this
+    game; `adoptions`: how often its numbering was accepted again. `shared`: the epoch for which the
+    Bank's share is on record, until the vault locks. `redrawn`: the vault began another code
+    instead of locking with that share. `lock_again`: no guess counts before a proper lock.
+
+    `seconds`: the newest reading of the game's clock; `paused`: the players have a break.
+    `players`: the seats as they are now. `figures`: the amounts that the table read off its cards,
+    by path.
     """
 
     turn: str
@@ -202,8 +211,8 @@ class Table(fold.Table, frozen=True, gc=False):
 
     @property
     def open_draw(self) -> str | None:
-        """Return the player who must still draw a card; None once the card was booked by its
-        effect."""
+        """The player who must still draw a card; None if nobody must, or if the card was booked by
+        its effect."""
         return None if self.card_booked else self.draw
 
 
@@ -222,23 +231,25 @@ class State(fold.State, frozen=True):
 
     @property
     def moment(self) -> Moment:
-        """The number of the stretch between two rolls."""
+        """The part of the game between two rolls, as a value that is different after each roll and
+        turn."""
         table = self.table
         return table.round, table.turn, table.dice is not None, table.doubles
 
     def is_bottomless(self, account: str, commodity: str) -> bool:
-        """Whether an account may go below zero: the box, or a Bank that never runs out."""
+        """Tell whether an account may hold a negative amount: the box of anything, the Bank of
+        money."""
         if account == BANK:
             return commodity == self.setup.edition.money.commodity
         return account == BOX
 
     def cash(self, account: str) -> int:
-        """The money of an account."""
+        """Return the money of an account."""
         holding = self.balances.get(account)
         return holding.get(self.setup.edition.money.commodity, 0) if holding else 0
 
     def owner(self, deed: str) -> str:
-        """The account that holds a deed."""
+        """Return the account that has a deed."""
         commodity = DEED + deed
         for account in (BANK, *self.setup.ids):
             if commodity in self.balances.get(account, ()):
@@ -246,29 +257,30 @@ class State(fold.State, frozen=True):
         raise AssertionError(f"nobody holds {deed}")
 
     def deeds(self, account: str) -> tuple[Deed, ...]:
-        """The deeds of an account, in the order of the board."""
+        """Return the deeds that an account has, in the order of the board."""
         holding = self.balances.get(account, {})
         return tuple(deed for deed in self.edition.deeds if DEED + deed.id in holding)
 
     def hotels_on(self, deed: str) -> int:
-        """The number of hotels on a street."""
+        """Return the number of hotels on a street."""
         return amount_of(self.balances, SITE + deed, HOTEL)
 
     def houses_on(self, deed: str) -> int:
-        """The number of houses on a street."""
+        """Return the number of houses on a street."""
         return amount_of(self.balances, SITE + deed, HOUSE)
 
     def level(self, deed: str) -> int:
-        """Return the level of a street's buildings: its houses; a hotel counts as one more than the
-        houses it replaced."""
+        """Return how far a street is built up: the number of its houses; a hotel counts one more
+        than the houses before it."""
         return self.houses_on(deed) + self.hotels_on(deed) * (self.edition.houses_before_hotel + 1)
 
     def is_bare(self, group: str) -> bool:
-        """Whether a group has no buildings."""
+        """Tell whether no street of a group has a building."""
         return not any(self.level(deed.id) for deed in self.edition.deeds_in[group])
 
     def is_locked(self, deed: Deed) -> bool:
-        """Whether a street of the Bank is locked until a key opens it."""
+        """Tell whether a street is still locked: only a key opens it, and the Bank still has its
+        deed."""
         return (
             deed.locked
             and not self.amount(SITE + deed.id, KEY)
@@ -276,12 +288,12 @@ class State(fold.State, frozen=True):
         )
 
     def has_set(self, owner: str, group: str) -> bool:
-        """Whether one player owns every deed of a group, mortgaged or not."""
+        """Tell whether one player owns every deed of a group, mortgaged or not."""
         holding = self.balances.get(owner, {})
         return all(DEED + deed.id in holding for deed in self.edition.deeds_in[group])
 
     def playing(self) -> tuple[str, ...]:
-        """Players who are still in the game, in the order of the seats."""
+        """Return the ids of the players still in the game, in the order of the seats."""
         return tuple(who for who in self.setup.ids if not self.seats[who].bankrupt)
 
     def dues_of(self, who: str) -> tuple[Due, ...]:
@@ -289,7 +301,8 @@ class State(fold.State, frozen=True):
         return tuple(due for due in self.table.dues if due.debtor == who)
 
     def position(self, who: str) -> int | None:
-        """The player's space, if it is known: a move of this turn may not have been entered."""
+        """Return the index of a player's space; None if it is unknown, as a move of this turn may
+        not have been entered."""
         seat = self.seats[who]
         if who == self.table.turn and not self.table.told and seat.jail is None:
             return None
@@ -297,7 +310,7 @@ class State(fold.State, frozen=True):
 
 
 def opening(setup: Setup, postings: Iterable[Posting]) -> State:
-    """The state after the first entry."""
+    """Return the state after the first entry. `postings`: those of that entry."""
     seats = {player.id: Seat() for player in setup.players}
     table = Table(turn=setup.ids[0], players=setup.players)
     return State(setup, post({}, postings), seats, table)

@@ -12,7 +12,8 @@ from banker.games.board.edition import RentMode
 
 
 class Due(msgspec.Struct, frozen=True, gc=False):
-    """A debt. `about` names the deed, space or card of it."""
+    """An amount that a debtor owes a creditor. `reason`: the word for why; `about`: the deed, space
+    or card."""
 
     debtor: str
     creditor: str
@@ -22,11 +23,11 @@ class Due(msgspec.Struct, frozen=True, gc=False):
 
 
 class Claim(msgspec.Struct, frozen=True, gc=False):
-    """Rent that the owner may ask for until another player than the visitor rolls.
+    """A rent that the owner may ask for until another player than the visitor rolls.
 
-    `mode`: what the card that led here asks. `amount`: the rent as it was on landing, where that
-    is what counts; None where it is reckoned when it is asked for. `dice`: those that the rent of
-    a utility follows from; None until they are thrown.
+    `mode`: what a card that led here asks of the rent, such as `double`. `amount`: the rent on
+    landing, if that is what counts; None if it is calculated when it is asked for. `dice`: those of
+    a utility's rent; None until they are thrown.
     """
 
     visitor: str
@@ -38,7 +39,8 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
 
 
 class PendingGuess(msgspec.Struct, frozen=True, gc=False):
-    """A guess that `who` may make. `fee` is to be paid before it; 0 when nothing is."""
+    """A guess that the player `who` may make. `why`: the word for the reason. `fee`: its price, 0
+    if it is free."""
 
     who: str
     why: str
@@ -46,7 +48,12 @@ class PendingGuess(msgspec.Struct, frozen=True, gc=False):
 
 
 class Auction(msgspec.Struct, frozen=True, gc=False):
-    """The open auction: of a deed, or of `house` or `hotel`. `without`: who may not bid."""
+    """An open auction. `item`: a deed's id, `house` or `hotel`. `by`: who declined the deed, or the
+    Bank.
+
+    `high` and `bidder`: the highest bid so far; `bids`: how many there were. `without`: players who
+    may not bid. `minimum`: the least first bid, 0 for the edition's.
+    """
 
     item: str
     by: str
@@ -58,9 +65,11 @@ class Auction(msgspec.Struct, frozen=True, gc=False):
 
 
 class Payment(msgspec.Struct, frozen=True, gc=False):
-    """Notes in the hand: others may still check them. `amount` is what `giver` pays, or hands out
-    as `change`; `fakes` what was found among it and is not in it any more; `checks` who has
-    checked it, in order. `about`: the lot of an auction that it pays for."""
+    """Notes of a payment that others may still check; or change, if `change`.
+
+    `fakes`: the amount found to be fake, which is no longer in it. `checks`: the players who have
+    checked, in order. `about`: the item of an auction that it pays for.
+    """
 
     giver: str
     receiver: str
@@ -72,7 +81,8 @@ class Payment(msgspec.Struct, frozen=True, gc=False):
 
 
 class CardInHand(msgspec.Struct, frozen=True, gc=False):
-    """A card that is about to be used and may be checked first. `on` is what it names."""
+    """A card that a player is about to use, and that others may check first. `on`: the deed or
+    player that it is used on."""
 
     who: str
     card: str
@@ -80,7 +90,7 @@ class CardInHand(msgspec.Struct, frozen=True, gc=False):
 
 
 class Loan(msgspec.Struct, frozen=True, gc=False):
-    """Lent by one player to another, where the house rule allows it; `owed` with its interest."""
+    """A loan from one player to another by a house rule. `owed`: what is still to be paid back."""
 
     lender: str
     borrower: str
@@ -88,7 +98,8 @@ class Loan(msgspec.Struct, frozen=True, gc=False):
 
 
 class Immunity(msgspec.Struct, frozen=True, gc=False):
-    """No rent for `visitor` on a deed while `owner` has it; `times` left, 0 for ever."""
+    """A promise of no rent: `visitor` pays none on a deed while `owner` has it. `times`: visits
+    left, 0 for ever."""
 
     owner: str
     visitor: str
@@ -101,8 +112,8 @@ Moment = tuple[int, str, bool, int]
 
 
 class InterestPaid(msgspec.Struct, frozen=True, gc=False):
-    """A mortgaged deed that has just changed hands, and the interest that was paid on it. Until
-    the next roll it may be redeemed without paying that again."""
+    """Interest just paid on a mortgaged deed that changed hands. If it is redeemed before the next
+    roll, the interest is not paid again."""
 
     deed: str
     amount: int
@@ -110,15 +121,15 @@ class InterestPaid(msgspec.Struct, frozen=True, gc=False):
 
 
 class TrustedRent(msgspec.Struct, frozen=True, gc=False):
-    """A rent that was taken on trust since the visitor's last turn began, in a game that limits
-    what players do for each other."""
+    """A rent that was paid on the players' word, without a known move, since the visitor's last
+    turn began. Only in games that limit gifts."""
 
     visitor: str
     deed: str
 
 
 class Sale(msgspec.Struct, frozen=True, gc=False):
-    """An auction that was just won, in a game that auctions again if the bid cannot be paid."""
+    """An auction just won, in a game that auctions the item again if the winner cannot pay."""
 
     item: str
     bidder: str
@@ -127,16 +138,16 @@ class Sale(msgspec.Struct, frozen=True, gc=False):
 
 
 class Try(msgspec.Struct, frozen=True, gc=False):
-    """A wrong number since the vault was locked."""
+    """A number of the vault that was tried and is wrong. `who`: the player, empty if not known."""
 
     number: int
     who: str
 
 
 class Hearsay(msgspec.Struct, frozen=True, gc=False):
-    """What the table entered for a vault that could not report. `what`: misses, opens, locks.
+    """What the players entered for a vault that could not report. `what`: misses, opens, locks.
 
-    `stale`: the vault has told what came after it.
+    `stale`: the vault has reported something later, so no report will confirm this.
     """
 
     what: str
@@ -146,7 +157,11 @@ class Hearsay(msgspec.Struct, frozen=True, gc=False):
 
 
 class Rank(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A line of the final scoring. `dues`: what open debts and loans make of it, up or down."""
+    """A player's line in the final ranking. `rents`: the final rents, which `cash` does not contain
+    yet; `streets`: the number of deeds.
+
+    `dues`: by how much open debts and loans change the total; may be negative.
+    """
 
     who: str
     rank: int
@@ -158,6 +173,6 @@ class Rank(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def rest(self) -> int:
-        """The worth beside the cash and the debts: deeds, buildings and cards, as far as they
+        """The worth without cash and debts: deeds, buildings and final rents, as far as they
         count."""
         return self.total - self.cash - self.dues

@@ -40,7 +40,8 @@ FIGURES_MAX = 40  # in one command, so that its statement is a line that can be 
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
-    """Check every field of the command against the type that its name promises."""
+    """Raise `InvalidCommand` unless every field of the command has a possible value, by the field's
+    name."""
     kind = type(command)
     for field, check in _checks_of(kind):
         value = getattr(command, field)

@@ -1,1 +1,1 @@
-"""The deal: a card game whose Bank is nobody. Cards are the money. Pure."""
+"""Deal: the rules of the game of cards, in which cards are the money. Pure."""

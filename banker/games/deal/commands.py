@@ -1,7 +1,8 @@
-"""Commands: what a player asks of the ledger in the deal. Frozen, complete, imperative.
+"""Commands: what a player asks of the ledger in the game of cards. Frozen, complete, imperative.
 
 Rules of this file
-* Actors and objects are ids: a player's id, a face's id, a colour's id.
+* Actors and objects are ids: a player's id, the id of a face (what is printed on a card), a
+  colour's id.
 * A place is where an open card of a player lies: `bank`, `aside`, or a pile of the collection,
   named by its colour (`green`) or by its colour and number (`green.2`).
 * The tag (`do`) of a command is stored in journals and never changes.
@@ -24,7 +25,7 @@ from banker.engine.command import (
 
 
 class DrawCards(Command, frozen=True, tag="draw_cards"):
-    """The cards at the beginning of a turn."""
+    """Draws the cards at the beginning of the player's turn."""
 
     who: str
 
@@ -37,7 +38,8 @@ class BankCards(Command, frozen=True, tag="bank_cards"):
 
 
 class Lay(Command, frozen=True, tag="lay"):
-    """Lays a property or a wild card from the hand into the player's collection."""
+    """Lays a property or a wild card from the hand into the player's collection. `colour`: what it
+    counts for, if there is a choice."""
 
     who: str
     face: str
@@ -45,7 +47,8 @@ class Lay(Command, frozen=True, tag="lay"):
 
 
 class MoveCard(Command, frozen=True, tag="move_card", rename={"place": "from"}):
-    """Moves a card between two piles of the player. `to` is a colour, or a pile."""
+    """Moves a card from one pile of the player to another. `to`: a colour or a pile; `place`: the
+    pile where it is, if several have one."""
 
     who: str
     face: str
@@ -54,8 +57,11 @@ class MoveCard(Command, frozen=True, tag="move_card", rename={"place": "from"}):
 
 
 class PlayRent(Command, frozen=True, tag="play_rent"):
-    """Plays a rent card. `on`: the player who must pay, if the card asks one player. `doubles`:
-    cards that double it"""
+    """Plays a rent card. `colour`: the rent, if there is a choice. `on`: the player who must pay,
+    if only one must.
+
+    `doubles`: the number of cards played with it that double the rent.
+    """
 
     who: str
     face: str
@@ -78,7 +84,8 @@ class PlayBirthday(Command, frozen=True, tag="play_birthday"):
 
 
 class PlaySly(Command, frozen=True, tag="play_sly", rename={"place": "from"}):
-    """Plays a Sly Deal: takes a card of another player."""
+    """Plays a Sly Deal: takes a card of the player `on`. `place`: where it lies, if several places
+    have one."""
 
     who: str
     on: str
@@ -89,7 +96,10 @@ class PlaySly(Command, frozen=True, tag="play_sly", rename={"place": "from"}):
 class PlayForced(
     Command, frozen=True, tag="play_forced", rename={"place": "from", "give_place": "give_from"}
 ):
-    """Plays a Forced Deal: swaps `face` of another player for `give` of the player."""
+    """Plays a Forced Deal: takes `face` of the player `on`, and gives `give` for it.
+
+    `place` and `give_place`: where these cards lie, if several places have one.
+    """
 
     who: str
     on: str
@@ -100,7 +110,8 @@ class PlayForced(
 
 
 class PlayBreaker(Command, frozen=True, tag="play_breaker"):
-    """Takes a full set of another player. `pile`: a colour, or a pile."""
+    """Plays a Deal Breaker: takes a full set of the player `on`. `pile`: the set's colour, or its
+    pile."""
 
     who: str
     on: str
@@ -108,13 +119,13 @@ class PlayBreaker(Command, frozen=True, tag="play_breaker"):
 
 
 class PlayPassGo(Command, frozen=True, tag="play_pass_go"):
-    """Plays a Pass Go: draws cards."""
+    """Plays a Pass Go: the player draws cards."""
 
     who: str
 
 
 class Build(Command, frozen=True, tag="build"):
-    """A house or a hotel from the hand onto a full set."""
+    """Plays a house or a hotel from the hand onto a full set of this colour."""
 
     who: str
     face: str
@@ -122,29 +133,31 @@ class Build(Command, frozen=True, tag="build"):
 
 
 class SayNo(Command, frozen=True, tag="say_no"):
-    """Plays a Just Say No against an action or another No. `to`: the player of that card."""
+    """Plays a Just Say No against an action, or against another Just Say No. `to`: the player who
+    played that card, if several did."""
 
     who: str
     to: str = ""
 
 
 class Agree(Command, frozen=True, tag="agree"):
-    """Accepts an action, or a Just Say No."""
+    """Accepts an action, or a Just Say No. `to`: the player who played that card, if several
+    did."""
 
     who: str
     to: str = ""
 
 
 class PaidCard(msgspec.Struct, frozen=True, gc=False, rename={"place": "from"}):
-    """A card of a payment. `place`: where it lies, empty where only one place has it."""
+    """One card of a payment. `place`: where it lies; empty if only one place has it."""
 
     face: str
     place: str = ""
 
 
 class PayCards(Command, frozen=True, tag="pay_cards"):
-    """All cards of one payment; none of them stands for everything that can pay. `to`: whom it
-    pays."""
+    """Pays with these cards; without any, with all cards that can pay. `to`: the player who gets
+    them, if several wait."""
 
     who: str
     cards: tuple[PaidCard, ...]
@@ -152,7 +165,8 @@ class PayCards(Command, frozen=True, tag="pay_cards"):
 
 
 class Place(Command, frozen=True, tag="place"):
-    """Moves a building aside onto a full set, or a wild card just received to another colour."""
+    """Moves a building that lies aside onto a full set of this colour, or a wild card just received
+    to this colour."""
 
     who: str
     face: str
@@ -160,15 +174,17 @@ class Place(Command, frozen=True, tag="place"):
 
 
 class BankAside(Command, frozen=True, tag="bank_aside"):
-    """Puts a building aside into the player's bank."""
+    """Puts a building that lies aside into the player's bank."""
 
     who: str
     face: str
 
 
 class Discard(Command, frozen=True, tag="discard"):
-    """Discards cards of a hand that is too large: a number of cards, or named ones if they go open
-    to the centre."""
+    """Discards cards of a hand that is too large.
+
+    `count`: how many, where nobody sees them; `faces`: which, where they lie open in the centre.
+    """
 
     who: str
     count: int = 0
@@ -186,12 +202,15 @@ class SetTurn(Command, frozen=True, tag="set_turn"):
 
 
 class EndGame(Command, frozen=True, tag="end_game"):
-    """Ends the game now."""
+    """Ends the game now, if the players agree."""
 
 
 class Count(Command, frozen=True, tag="count"):
-    """Cards counted by hand. `place`: `hand` or a place of a player, or `draw` or `centre` of
-    nobody. `face`: which cards, empty for all that lie there."""
+    """Compares `amount` cards, counted by hand, with the ledger.
+
+    `place`: `hand` or a place of the player `who`; or, without `who`, `draw` or `centre`. `face`:
+    counts only these cards; empty for all that lie there.
+    """
 
     place: str
     amount: int
@@ -200,8 +219,10 @@ class Count(Command, frozen=True, tag="count"):
 
 
 class Correct(Command, frozen=True, tag="correct"):
-    """Sets a number of cards right: a hand against the draw pile, open cards (`face`) against the
-    unseen ones. `amount` may be negative here, and only here."""
+    """Corrects a number of cards by `amount`, which may be negative here.
+
+    A hand is corrected against the draw pile, open cards (`face`) against the unseen ones.
+    """
 
     place: str
     amount: int
@@ -220,7 +241,7 @@ Plain = (
 
 
 class Force(engine.Force, frozen=True, tag="force"):
-    """Applies a command that the rules refuse, but never one that breaks the ledger."""
+    """Applies a command that the rules refuse, with a reason. The ledger still balances."""
 
     command: Plain
     because: str

@@ -1,8 +1,8 @@
 """Decide: one command against the state, with one dispatch table and one order of checks.
 
 Rules of this file
-* Every command passes the same checks in the same order: it is understood, the game is on, nothing
-  else is expected, the turn is the player's, plays are left. Its own rule checks the rest.
+* Every command passes the same checks in the same order: it is understood, the game is on, no
+  answer is expected before, the turn is the player's, plays are left. Its own rule checks the rest.
 * After each action, whatever it was: buildings without a full set go aside, and a winner is looked
   for. No rule does that itself.
 * A decision changes nothing.
@@ -72,11 +72,14 @@ def _carried(state: State, command: c.Place) -> int:
 
 
 class Traits(NamedTuple):
-    """What a command is like. `by_phone`: whether a player may ask for it by phone, which the
-    Banker confirms. `plays`: how many of the turn's plays it takes. `own_turn`: it belongs to the
-    player of the turn. `drawn`: that player has drawn first. `is_act`: what is still asked is
-    closed by it, or refuses it. `ends_turn`: it is an action of the player of the turn, even if it
-    names another. `after_end`: it is allowed when the game is over."""
+    """The properties of a command. `rule`: the function that applies it. `plays`: how many plays of
+    the turn it takes.
+
+    `own_turn`: only the player of the turn may do it. `drawn`: that player must have drawn.
+    `is_act`: it closes the questions that wait for its player, and is refused while another player
+    must answer. `ends_turn`: it counts as done by the player of the turn. `after_end`: it is
+    allowed after the end. `by_phone`: whether a phone may ask for it, which the banker confirms.
+    """
 
     rule: Callable[[Draft, Never], None]
     plays: Callable[[State, Never], int] = _none
@@ -137,7 +140,7 @@ _BEFORE_START = (
 
 
 def decide(state: State, command: c.AnyCommand) -> Decision:
-    """The decision on a command. Raises `Refusal` or `InvalidCommand`."""
+    """Return the decision on a command by the rules. Raises `Refusal` or `InvalidCommand`."""
     because = command.because if isinstance(command, c.Force) else None
     inner = command.command if isinstance(command, c.Force) else command
     draft = Draft(state, because)

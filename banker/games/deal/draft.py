@@ -1,8 +1,8 @@
-"""Draft: the working copy of a deal while one command is decided.
+"""Draft: the working copy of a game of cards while one command is decided.
 
 Rules of this file
-* A card is turned up, turned down, drawn or handed on, and never moved half: the side that comes
-  up and the one that goes under are posted together.
+* A card has two sides. When it is turned, the side that comes up and the side that goes under are
+  posted together.
 
 This module must not know the rules.
 """
@@ -18,11 +18,11 @@ from banker.ledger.entry import Posting
 
 
 class Draft(draft.Draft[State]):
-    """The working copy of a game. `state` is the state with all changes so far.
+    """A working copy of a game. `state` includes everything that the command has changed so far.
 
-    `played`: faces that this command put into the centre; a shuffle leaves them there.
-    `shuffled`: the centre became the draw pile. `left_by_owner`: the accounts of piles out of which
-    their own player moved a card.
+    `played`: cards that this command put into the centre; a shuffle leaves them there. `shuffled`:
+    the centre became the draw pile. `left_by_owner`: the accounts of piles out of which their
+    player moved a card.
     """
 
     __slots__ = ("left_by_owner", "played", "shuffled")
@@ -38,7 +38,7 @@ class Draft(draft.Draft[State]):
     # --- cards --------------------------------------------------------------------------------
 
     def turn_up(self, who: str, face: str, account: str) -> None:
-        """Play a card from a hand: its face comes up in an account."""
+        """Play a card from a hand: it lies open in this account from now on."""
         thing = FACE + face
         self._post(
             Posting(HAND + who, BACK, -1),
@@ -50,12 +50,12 @@ class Draft(draft.Draft[State]):
             self.played.append(face)
 
     def turn_down(self, face: str, count: int, account: str = CENTRE) -> None:
-        """Put open cards into the draw pile."""
+        """Move open cards from an account into the draw pile, where they are unseen again."""
         self.move(account, UNDER, FACE + face, count)
         self.move(UNDER, DRAW, BACK, count)
 
     def hand_on(self, face: str, giver: str, receiver: str, count: int = 1) -> None:
-        """Move an open card from one account to another."""
+        """Move open cards from one account to another."""
         self.move(giver, receiver, FACE + face, count)
 
     @property
@@ -65,18 +65,18 @@ class Draft(draft.Draft[State]):
 
     @property
     def emptied(self) -> tuple[str, ...]:
-        """Players whose hands were emptied by this command."""
+        """The players whose hands became empty by this command."""
         before, now = self._before, self.state
         return tuple(who for who in now.setup.ids if before.hand(who) and not now.hand(who))
 
     # --- what a command may do ----------------------------------------------------------------
 
     def face(self, face: str) -> Face:
-        """A face of the box by its id."""
+        """Return what is printed on a card, by its id."""
         return self.state.edition.face_by_id[face]
 
     def action(self, effect: str) -> str:
-        """The face of an action. Refuses an action that the box does not have."""
+        """Return the id of the card with this effect. Refuses if the edition has no such card."""
         found = self.state.edition.face_of.get(effect)
         if found is None:
             self.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no card for that")
@@ -85,13 +85,13 @@ class Draft(draft.Draft[State]):
     # --- words for sentences ------------------------------------------------------------------
 
     def name(self, who: str) -> Field:
-        """The name of a player in a sentence."""
+        """Return the name of a player for a sentence."""
         return self.state.setup.labels[who]
 
     def title(self, face: str) -> Text:
-        """The name of a face in a sentence."""
+        """Return the name of a card for a sentence."""
         return Text(self.state.edition.face_by_id[face].name)
 
     def colour(self, colour: str) -> Text:
-        """The name of a colour in a sentence."""
+        """Return the name of a colour for a sentence."""
         return Text(self.state.edition.set_by_id[colour].name)

@@ -35,8 +35,11 @@ ANY_COLOUR = "any"  # the colour of a card that goes with each
 
 
 class CardSet(msgspec.Struct, frozen=True):
-    """A colour. `ladder`: the rent of one card, of two, …; its length is the size of a full set.
-    `builds`: a full set may have a house and a hotel."""
+    """A colour. `letter`: its key on the screen; `colour`: `#rrggbb`. `builds`: a full set may have
+    a house and a hotel.
+
+    `ladder`: the rent of one card, of two, …; it has as many rents as a full set has cards.
+    """
 
     id: str
     letter: str
@@ -47,13 +50,16 @@ class CardSet(msgspec.Struct, frozen=True):
 
     @property
     def size(self) -> int:
-        """How many cards make the set full."""
+        """The number of cards in a full set."""
         return len(self.ladder)
 
 
 class Face(msgspec.Struct, frozen=True):
-    """What is printed on a card. `value`: what it pays. `colours`: the sets it counts for or
-    charges rent for; empty on a card for any colour, and on money and actions."""
+    """What is printed on a card, of which the box has `copies`. `value`: what it pays, in millions.
+
+    `colours`: the sets that it counts for or charges rent for; empty on a card for any colour, and
+    on money and actions. `effect`: what an action does.
+    """
 
     id: str
     name: str
@@ -65,9 +71,13 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class HandFigures(msgspec.Struct, frozen=True):
-    """The amounts of the rules. `start`, `draw`, `draw_empty`: cards that are dealt, drawn, and
-    drawn into an empty hand. `plays`: cards of a turn. `hand_max`: cards that may be kept. `sets`:
-    full sets that win. `collector`, `birthday`: what is collected. `house`, `hotel`: more rent."""
+    """The amounts of the rules.
+
+    `start`, `draw`, `draw_empty`: the cards that are dealt, drawn, and drawn into an empty hand.
+    `plays`: the cards that may be played in a turn. `hand_max`: the cards that may be kept. `sets`:
+    the full sets that win. `collector`, `birthday`: what these cards collect. `house`, `hotel`:
+    what they add to a rent.
+    """
 
     start: int
     draw: int
@@ -83,21 +93,18 @@ class HandFigures(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=1024)
 def colour_of(pile: str) -> str:
-    """The colour of a pile: by its place (`green.2`)."""
+    """Return the colour of a pile: `green.2` -> `green`."""
     return pile.partition(".")[0]
 
 
 def number_of(pile: str) -> int:
-    """Which pile of its colour it is, from 1 on."""
+    """Return the number of a pile among those of its colour: `green.2` -> 2, `green` -> 1."""
     number = pile.partition(".")[2]
     return int(number) if number else 1
 
 
 class PileOrder(dict[str, tuple[int, int]]):
-    """The place of each pile of a collection among the others: its colour's, then its number.
-
-    A pile is looked up when somebody asks for it; colours begin with their first.
-    """
+    """The order of piles, by colour and then by number: pile -> a pair of numbers to sort by."""
 
     def __init__(self, colours: dict[str, int]) -> None:
         super().__init__({colour: (place, 1) for colour, place in colours.items()})
@@ -107,7 +114,8 @@ class PileOrder(dict[str, tuple[int, int]]):
 
 
 class Switch(msgspec.Struct, frozen=True):
-    """A named choice where the leaflet is silent; `values[0]` need not be the default."""
+    """A choice that the table makes where the leaflet is silent. `values`: the allowed ones;
+    `about`: a sentence about it."""
 
     values: tuple[str, ...]
     default: str
@@ -115,10 +123,11 @@ class Switch(msgspec.Struct, frozen=True):
 
 
 class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
-    """One edition. `ruleset` says in the game file whose rules these cards go by.
+    """One edition of the game of cards. `switches`: the value of every switch of the rules;
+    `offered`: those that the table may choose.
 
-    `switches` maps every switch of the rules to its value; `offered` are those that the box leaves
-    to the table. `sources` maps the path of an amount to where it comes from.
+    `ruleset`: the word by which a stored game names its rules. `sources` maps the path of an amount
+    to where it comes from.
     """
 
     ruleset: str
@@ -143,17 +152,17 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @property
     def unsure(self) -> frozenset[str]:
-        """The amounts that a table reads off its cards: none in a game of cards."""
+        """The paths of amounts that are estimates: none in a game of cards."""
         return frozenset()
 
     @property
     def titles(self) -> dict[str, str]:
-        """The printed names that stand for accounts: empty in a game of cards."""
+        """The printed names of accounts: none in a game of cards."""
         return {}
 
     @property
     def unit(self) -> str:
-        """What is written behind an amount: nothing, as the sentences have the M in them."""
+        """What is written after an amount: nothing, as the sentences contain the M."""
         return ""
 
     @cached_property
@@ -163,63 +172,64 @@ class Edition(msgspec.Struct, frozen=True, dict=True, kw_only=True):
 
     @cached_property
     def size_of(self) -> dict[str, int]:
-        """How many cards make the set of each colour full."""
+        """The number of cards in a full set, by colour."""
         return {one.id: one.size for one in self.sets}
 
     @cached_property
     def face_by_id(self) -> dict[str, Face]:
-        """The faces by id."""
+        """What is printed on each card, by the card's id."""
         return {face.id: face for face in self.faces}
 
     @cached_property
     def value_of(self) -> dict[str, int]:
-        """What each commodity pays."""
+        """The value of one card in millions, by its commodity."""
         return {FACE + face.id: face.value for face in self.faces}
 
     @cached_property
     def face_of(self) -> dict[str, Face]:
-        """Effect -> the id of its card in the box."""
+        """The card with each effect, by the effect."""
         return {face.effect: face for face in reversed(self.faces) if face.effect}
 
     @cached_property
     def building_of(self) -> dict[str, str]:
-        """The faces of house and hotel, and which is which."""
+        """`house` or `hotel`, by the id of the card."""
         found = {it: self.face_of.get(it) for it in BUILDINGS}
         return {face.id: it for it, face in found.items() if face is not None}
 
     @cached_property
     def building_things(self) -> tuple[str, ...]:
-        """The commodities of house and hotel."""
+        """The commodities that stand for house and hotel."""
         return tuple(FACE + face for face in self.building_of)
 
     @cached_property
     def coloured(self) -> frozenset[str]:
-        """The properties with a colour; wild cards of any colour are not among them."""
+        """The commodities of the cards with colours; wild cards of any colour are not among
+        them."""
         return frozenset(FACE + face.id for face in self.faces if face.colours)
 
     @cached_property
     def card_count(self) -> int:
-        """How many cards are played with."""
+        """The number of cards in the box."""
         return sum(face.copies for face in self.faces)
 
     @cached_property
     def order(self) -> dict[str, int]:
-        """The place of each colour."""
+        """The place of each colour in the box, from 0 on, by the colour's id."""
         return {one.id: place for place, one in enumerate(self.sets)}
 
     @cached_property
     def pile_order(self) -> PileOrder:
-        """The place of each pile among the others, to sort piles by."""
+        """What to sort piles by: their colour, then their number."""
         return PileOrder(self.order)
 
     def colours_of(self, face: Face) -> tuple[str, ...]:
-        """The colours that a property, a wild card or a rent card goes with."""
+        """Return the colours that a property, a wild card or a rent card is for."""
         return face.colours or tuple(self.set_by_id)
 
     def flag(self, switch: str) -> bool:
-        """Whether a switch has the value 'yes'."""
+        """Tell whether a switch has the value 'yes'."""
         return self.switches[switch] == "yes"
 
     def is_estimate(self, path: str) -> bool:
-        """Whether the amount at `path` should be checked against the card."""
+        """Tell whether the amount at a path is an estimate."""
         return self.sources.get(path, "derived").startswith("derived")

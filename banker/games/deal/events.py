@@ -1,8 +1,10 @@
-"""Events: what happened in the deal, in the past tense, with every amount that was in force.
+"""Events: what happened in the game of cards, in the past tense, with every amount that was in
+force.
 
-* An event is complete: the audit recomputes postings from the event, and the phrase book puts the
-  event into words.
-* The tag (`kind`) is stored and never changes. Players, faces and colours are ids.
+* An event is complete: the audit calculates the postings from the event, and the phrases put it
+  into words.
+* The tag (`kind`) is stored and never changes. Players, faces (what is printed on a card) and
+  colours are ids.
 * A place is where an open card of a player lies: `bank`, `aside`, or a pile (`green`, `green.2`).
 """
 
@@ -27,7 +29,8 @@ from banker.games.deal.commands import AnyCommand
 
 
 class PlacedCard(msgspec.Struct, frozen=True, gc=False, rename={"place": "from"}):
-    """A card that changed hands: its place before and after."""
+    """A card that changed hands. `place`: where it lay; `to`: where it lies now, with its new
+    player."""
 
     face: str
     place: str
@@ -43,13 +46,13 @@ class CardsDrawn(Event, frozen=True, tag="cards_drawn"):
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
-    """The centre became the draw pile; with its number of cards."""
+    """The cards of the centre, `count` of them, became the draw pile."""
 
     count: int
 
 
 class Banked(Event, frozen=True, tag="banked"):
-    """From the hand into the bank. `worth` is their sum."""
+    """A player put cards from the hand into the bank. `worth`: the sum of their values."""
 
     who: str
     faces: tuple[str, ...]
@@ -57,7 +60,7 @@ class Banked(Event, frozen=True, tag="banked"):
 
 
 class Laid(Event, frozen=True, tag="laid"):
-    """From the hand into the collection: to the pile `to`."""
+    """A player laid a card from the hand into the collection, on the pile `to`."""
 
     who: str
     face: str
@@ -74,15 +77,18 @@ class CardMoved(Event, frozen=True, tag="card_moved", rename={"place": "from"}):
 
 
 class ActionPlayed(Event, frozen=True, tag="action_played"):
-    """An action card to the centre."""
+    """A player played an action card, which went to the centre."""
 
     who: str
     face: str
 
 
 class RentPlayed(Event, frozen=True, tag="rent_played"):
-    """A rent card was played. `cards`: the number of cards in the rented piles; `amount`: with the
-    `doubles`."""
+    """A player played a rent card. `cards`: the number of cards in the piles that count; `house`,
+    `hotel`: whether one is on them.
+
+    `doubles`: the number of cards that doubled it. `amount`: what must be paid, doubled.
+    """
 
     who: str
     face: str
@@ -95,8 +101,12 @@ class RentPlayed(Event, frozen=True, tag="rent_played"):
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """`who` is asked. `what`: rent, collect, birthday, sly, forced, breaker. `amount` of a due;
-    `face` of a card that is wanted, `give` of the one for it, `pile` where it lies."""
+    """The player `who` must answer an action of `actor`. `what`: rent, collect, birthday, sly,
+    forced, breaker.
+
+    `amount`: what is to be paid. `face`: the card that is wanted, and `pile` where it lies; `give`:
+    the card given for it.
+    """
 
     actor: str
     who: str
@@ -108,13 +118,14 @@ class Asked(Event, frozen=True, tag="asked"):
 
 
 class NothingToPay(Event, frozen=True, tag="nothing_to_pay"):
-    """The player was not asked, or need not pay: no payable card is open."""
+    """A player has no open card to pay with, so nothing is due."""
 
     who: str
 
 
 class SaidNo(Event, frozen=True, tag="said_no"):
-    """A Just Say No to the centre, the so manieth of this answer."""
+    """A player played a Just Say No against `to`. `number`: how many were played in this answer so
+    far."""
 
     who: str
     to: str
@@ -136,7 +147,8 @@ class DoublingCancelled(Event, frozen=True, tag="doubling_cancelled"):
 
 
 class CardsPaid(Event, frozen=True, tag="cards_paid"):
-    """A payment of cards. `amount` was asked, `worth` is what they are worth."""
+    """A player paid with cards. `amount`: what was asked; `worth`: what the cards are worth
+    together."""
 
     giver: str
     receiver: str
@@ -146,7 +158,7 @@ class CardsPaid(Event, frozen=True, tag="cards_paid"):
 
 
 class Stolen(Event, frozen=True, tag="stolen"):
-    """One card was taken."""
+    """`actor` took one card from `who`."""
 
     actor: str
     who: str
@@ -163,7 +175,7 @@ class Swapped(Event, frozen=True, tag="swapped"):
 
 
 class SetTaken(Event, frozen=True, tag="set_taken"):
-    """A full set changed hands, with its buildings."""
+    """`actor` took a full set from `who`, with its buildings."""
 
     actor: str
     who: str
@@ -172,7 +184,7 @@ class SetTaken(Event, frozen=True, tag="set_taken"):
 
 
 class Built(Event, frozen=True, tag="card_built"):
-    """A house or a hotel on a set."""
+    """A player played a house or a hotel onto the pile `to`."""
 
     who: str
     face: str
@@ -180,7 +192,7 @@ class Built(Event, frozen=True, tag="card_built"):
 
 
 class BuildingAside(Event, frozen=True, tag="building_aside", rename={"place": "from"}):
-    """A set is no longer full, so its building goes to `to`: aside, bank or centre."""
+    """A set is no longer full, so its building was moved to `to`: aside, bank or centre."""
 
     who: str
     face: str
@@ -189,7 +201,7 @@ class BuildingAside(Event, frozen=True, tag="building_aside", rename={"place": "
 
 
 class Placed(Event, frozen=True, tag="placed", rename={"place": "from"}):
-    """A building aside, or a card just received, was moved to another place."""
+    """A player moved a building that lay aside, or a wild card just received, to another place."""
 
     who: str
     face: str
@@ -198,7 +210,8 @@ class Placed(Event, frozen=True, tag="placed", rename={"place": "from"}):
 
 
 class Discarded(Event, frozen=True, tag="discarded"):
-    """Cards out of the hand. `faces`: only where they lie open. `to`: bottom, middle, centre."""
+    """A player discarded cards of the hand. `to`: bottom or middle of the draw pile, or centre.
+    `faces`: which, where they lie open."""
 
     who: str
     count: int
@@ -207,28 +220,29 @@ class Discarded(Event, frozen=True, tag="discarded"):
 
 
 class SetsCounted(Event, frozen=True, tag="sets_counted"):
-    """The player's full sets, by colour."""
+    """The colours of a player's full sets, after their number changed."""
 
     who: str
     colours: tuple[str, ...]
 
 
 class Won(Event, frozen=True, tag="won"):
-    """The game is over: full sets of enough colours."""
+    """A player won the game, by full sets of these colours."""
 
     who: str
     colours: tuple[str, ...]
 
 
 class TableStopped(Event, frozen=True, tag="table_stopped"):
-    """The game ended early. `why`: agreed, deck_out. `winners` have the most full sets."""
+    """The game ended without a win by sets. `why`: agreed, deck_out. `winners`: those with the most
+    full sets, if any."""
 
     why: str
     winners: tuple[str, ...]
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """The turn of `who` begins."""
+    """The turn passed to `who`. `round`: the round that this turn belongs to."""
 
     who: str
     round: int
@@ -241,7 +255,11 @@ class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
 
 
 class CardsCounted(Event, frozen=True, tag="cards_counted"):
-    """Cards were counted by hand, beside the number in the ledger."""
+    """Cards were counted by hand: `counted` of them, where the ledger has `booked`.
+
+    `place`: `hand` or a place of the player `who`; or, without `who`, `draw` or `centre`. `face`:
+    only these cards were counted; empty for all.
+    """
 
     place: str
     counted: int
@@ -251,7 +269,8 @@ class CardsCounted(Event, frozen=True, tag="cards_counted"):
 
 
 class CardsCorrected(Event, frozen=True, tag="cards_corrected"):
-    """The number of cards in the ledger was corrected."""
+    """The number of cards in the ledger was corrected by `amount`. `place` and `face`: as in
+    `CardsCounted`."""
 
     place: str
     amount: int
@@ -262,7 +281,7 @@ class CardsCorrected(Event, frozen=True, tag="cards_corrected"):
 
 
 class Reversed(engine.Reversed, frozen=True, tag="reversed"):
-    """An action was undone; `act` is the command of that action."""
+    """The action of entry `seq` was undone. `act` is the command of that action."""
 
     seq: int
     act: AnyCommand
@@ -270,7 +289,7 @@ class Reversed(engine.Reversed, frozen=True, tag="reversed"):
 
 
 class Repeated(engine.Repeated, frozen=True, tag="repeated"):
-    """An undone action was applied again."""
+    """The undone action of entry `seq` was applied again. `act` is the command of that action."""
 
     seq: int
     act: AnyCommand

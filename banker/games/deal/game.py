@@ -1,4 +1,4 @@
-"""Game: the names of the records by which each part of the program knows the deal."""
+"""Game: for the game of cards, the names of the records that each part of the program loads."""
 
 from __future__ import annotations
 

@@ -1,9 +1,11 @@
-"""Open actions: what may be done now at a table of cards, the most urgent first.
+"""Open actions: what may be done now in the game of cards, the most urgent first.
 
 Rules of this file
-* Hands are not known. Playing is one action, whose card is an example that nobody has seen yet.
-* Each question is answered: with a No, where the hand may have one, and by agreeing or paying.
-* An answer names whom it is given to, as several may wait for it.
+* Hands are not known. Playing a card is one action, with an example of a card that nobody has seen
+  yet.
+* Each question is answered: with a Just Say No, where the hand may have one, and by agreeing or
+  paying.
+* An answer names the player who gets it, as several may wait for one.
 """
 
 from __future__ import annotations
@@ -25,7 +27,8 @@ else:
 
 
 def open_actions(state: State) -> tuple[Action, ...]:
-    """Return all actions that are allowed now."""
+    """Return all actions that are allowed now, the most urgent first; empty after the end of the
+    game."""
     table = state.table
     if table.ended:
         return ()

@@ -16,7 +16,10 @@ from banker.ledger.entry import Posting
 
 
 def open_game(setup: Setup, edition: dict[str, JsonValue], digest: str, made_by: str) -> Decision:
-    """The first entry, with the whole edition and the dealt cards."""
+    """Return the decision that opens a game: it stores the edition and deals the cards.
+
+    `edition`: the edition as JSON; `digest`: its hash; `made_by`: the program's version.
+    """
     _assert_seats(setup)
     players = tuple((player.id, player.name) for player in setup.players)
     opened = e.GameOpened(players, edition, digest, made_by)

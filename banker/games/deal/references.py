@@ -1,4 +1,4 @@
-"""References: whether the players, faces and places that a stored game names exist.
+"""References: whether the players, cards and places that a stored game names exist.
 
 Rules of this file
 * A game that the rules made never fails this check. A forged file may fail.
@@ -31,14 +31,15 @@ NAME_MAX = 40  # signs of a strange name that are shown
 
 
 class Unknown(NamedTuple):
-    """A fact, and a description of the unknown name in the fact."""
+    """A fact that names something unknown. `fact`: its key, empty if no single fact is wrong;
+    `words`: the description."""
 
     fact: str
     words: str
 
 
 def unknown_name(state: State) -> Unknown | None:
-    """The first unknown name in a state."""
+    """Return the first fact of a state that names something unknown; None if there is none."""
     return next(_unknown(state), None)
 
 
@@ -82,7 +83,7 @@ def _unknown_cards(state: State) -> Iterator[Unknown]:
 
 
 def is_account(account: str, setup: Setup) -> bool:
-    """Whether there is such an account at this table."""
+    """Tell whether an account of this name can exist at this table."""
     if account in (BOX, DRAW, CENTRE, UNDER):
         return True
     kind, _, rest = account.partition(":")
@@ -113,7 +114,8 @@ def _said(name: object) -> str:
 
 
 def unsound_setup(setup: Setup) -> str:
-    """A description of what is inconsistent in an edition or its players; or nothing."""
+    """Return what is inconsistent in an edition or its players, as the end of a sentence; empty if
+    nothing is."""
     return next(_unsound(setup), "")
 
 

@@ -1,10 +1,11 @@
-"""Refusal: the codes of refusals in the deal.
+"""Refusal: the codes of refusals in the game of cards.
 
-The enum is in order of precedence: if several reasons apply, the first reason is given. Codes are
-part of the table language and scripts rely on codes, so a code never changes.
+The enum is in order of precedence: if several reasons apply, the first reason is given. Scripts
+rely on the codes, so a code never changes.
 
-`FORCEABLE` codes are matters of house rule. `force … because` may set these codes aside, because
-the ledger can record the result. Any other refusal protects the ledger and cannot be forced.
+A refusal with one of the `FORCEABLE` codes is a matter of house rule: `force … because` sets it
+aside, because the ledger can record the result. Any other refusal protects the ledger and cannot be
+forced.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from banker.engine.refusal import HistoryCode
 
 
 class RefusalCode(StrEnum):
-    """The reason of a refusal."""
+    """The codes for why a command is refused, in the order of precedence."""
 
     NOT_IN_EDITION = "not_in_edition"
     GAME_OVER = "game_over"

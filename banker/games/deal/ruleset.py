@@ -1,4 +1,5 @@
-"""Ruleset: the rules of the deal. The rules are loaded when the first command is decided."""
+"""Ruleset: the record of the rules of the game of cards. The rules are loaded when the first
+command is decided."""
 
 from __future__ import annotations
 

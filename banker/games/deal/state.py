@@ -1,9 +1,10 @@
-"""State: the accounts of the deal, and facts about the table.
+"""State: the accounts of the game of cards, and facts about the table.
 
 Rules of this file
-* A card has two sides, and exactly one lies up. `back` is the hidden side, all are alike; a face is
-  the other. The sides that nobody sees are in the account `under`: where a back lies, its face is
-  in there, and where a face lies, its back is. So `under` lists the unseen cards at every moment.
+* A card has two sides, and exactly one lies up. `back` is the hidden side, and all backs are alike;
+  a face is the other side. Sides that nobody sees are in the account `under`: where a back lies,
+  `under` has its face, and where a face lies, `under` has its back. So the faces in `under` are
+  the unseen cards at every moment.
 * A fact has a key, a field of `Table`. The order of the fields is part of the stored lines.
 
 This module must not know phases, commands, or the origin of a fact.
@@ -50,29 +51,32 @@ class Setup(fold.Setup, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """How the players are called."""
+        """The name of every player, by id."""
         return {player.id: player.name for player in self.players}
 
     @cached_property
     def labels(self) -> dict[str, Field]:
-        """The word for a player in a text."""
+        """What stands for each player in a text, by the player's id."""
         return dict(self.names)
 
 
 class Seat(fold.Seat, frozen=True, gc=False):
-    """Facts about one player: none. What a player has lies in accounts."""
+    """Facts about one player: there are none, as everything that a player has is in accounts."""
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False):
-    """A card that an action is about, and its pile. The face is empty for a whole pile."""
+    """What an action takes or gives: a card and its pile. `face` is empty for a whole pile."""
 
     face: str
     pile: str
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):
-    """One player's chain of answers. `amount`: what is due now, `base` without the `doubles`.
-    `nos`: how many Just Say No lie on it. `to_answer`: who must answer."""
+    """The question to one player, with the answers so far. `nos`: how many Just Say No were played.
+
+    `amount`: what is to be paid now: `base`, doubled `doubles` times. `to_answer`: the player who
+    must answer next.
+    """
 
     who: str
     amount: int
@@ -83,8 +87,12 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
 
 class Chain(msgspec.Struct, frozen=True, gc=False):
-    """An action that others may answer. `act`: rent, collect, birthday, sly, forced, breaker.
-    `take` and `give`: cards that it is about. `asks` are those still open."""
+    """An action of `actor` that other players may answer. `act`: rent, collect, birthday, sly,
+    forced, breaker.
+
+    `asks`: the questions that are still open. `take` and `give`: the cards that it would take and
+    give.
+    """
 
     act: str
     actor: str
@@ -94,7 +102,8 @@ class Chain(msgspec.Struct, frozen=True, gc=False):
 
 
 class Received(msgspec.Struct, frozen=True, gc=False):
-    """A wild card that a player has just received and may still move to another colour."""
+    """A wild card that a player has just received, on this pile, and may still move to another
+    colour."""
 
     who: str
     face: str
@@ -102,7 +111,8 @@ class Received(msgspec.Struct, frozen=True, gc=False):
 
 
 class BrokenOff(msgspec.Struct, frozen=True, gc=False):
-    """A building aside whose owner moved a card out of the set below it. `colour`: of that set."""
+    """A building aside whose player moved a card out of the set below it. `colour`: that of the
+    set."""
 
     who: str
     face: str
@@ -110,13 +120,13 @@ class BrokenOff(msgspec.Struct, frozen=True, gc=False):
 
 
 class Table(fold.Table, frozen=True, gc=False):
-    """Facts about the table that are not conserved.
+    """Facts about the table, beside what its accounts hold.
 
     `first`: who began, empty for the first seat. `drawn`: the player of this turn has drawn.
-    `plays`: cards played in this turn. `chain`: an action that waits for answers. `received`: what
-    may still be placed. `collected`: who was asked by a debt collector in this turn.
-    `broken_off`: buildings that belong to a set, the oldest first. `players`: the seats, as they
-    are now.
+    `plays`: the cards played in this turn. `chain`: an action that waits for answers. `received`:
+    wild cards that may still be moved. `collected`: players whom a Debt Collector asked in this
+    turn. `broken_off`: buildings aside that belong to a set, the oldest first. `players`: the
+    seats, as they are now.
     """
 
     turn: str
@@ -151,19 +161,19 @@ class State(fold.State, frozen=True):
         return self.setup.edition
 
     def is_bottomless(self, account: str, _commodity: str) -> bool:
-        """Whether an account may go below zero: only the box."""
+        """Tell whether an account may hold a negative amount: only the box may."""
         return account == BOX
 
     def hand(self, who: str) -> int:
-        """How many cards a player holds."""
+        """Return how many cards a player has in the hand."""
         return self.amount(HAND + who, BACK)
 
     def unseen(self, face: str) -> int:
-        """How many copies of a face nobody has seen yet."""
+        """Return how many copies of a card nobody has seen yet."""
         return self.amount(UNDER, FACE + face)
 
     def faces(self, account: str) -> dict[str, int]:
-        """The open cards of an account, by face."""
+        """Return the open cards in an account: card -> number of copies."""
         held = self.balances.get(account)
         if not held:
             return {}
@@ -171,18 +181,18 @@ class State(fold.State, frozen=True):
         return {thing[start:]: count for thing, count in held.items() if thing != BACK}
 
     def playing(self) -> tuple[str, ...]:
-        """All players, in the order of the seats."""
+        """Return the ids of all players, in the order of the seats."""
         return self.setup.ids
 
     def others(self, who: str) -> tuple[str, ...]:
-        """The other players, in the order of their turns after this one."""
+        """Return the ids of the other players, in the order of their turns after this player."""
         ids = self.setup.ids
         place = ids.index(who)
         return ids[place + 1 :] + ids[:place]
 
 
 def account_of(who: str, place: str) -> str:
-    """The account of a player's place: `bank`, `aside`, `hand`, or a pile."""
+    """Return the account of a place of a player: `bank`, `aside`, `hand` or a pile."""
     if place in (IN_BANK, SET_ASIDE, IN_HAND):
         return f"{place}:{who}"
     return f"{SET}{who}:{place}"
@@ -190,18 +200,19 @@ def account_of(who: str, place: str) -> str:
 
 @lru_cache(maxsize=1024)
 def place_of(account: str) -> str:
-    """Return the name of a player's open account in commands and events."""
+    """Return the place in a player's account: `bank`, `aside` or a pile, as commands and events
+    name it."""
     kind, _, rest = account.partition(":")
     return rest.partition(":")[2] if rest and f"{kind}:" == SET else kind
 
 
 def owner_of(account: str) -> str:
-    """Return the player of an account; empty if the account belongs to the table."""
+    """Return the player to whom an account belongs; empty if it belongs to the table."""
     return account.partition(":")[2].partition(":")[0]
 
 
 def opening(setup: Setup, postings: Iterable[Posting]) -> State:
-    """The state after the first entry."""
+    """Return the state after the first entry. `postings`: those of that entry."""
     seats = {player.id: Seat() for player in setup.players}
     # Where the first player draws nothing, the first turn begins drawn.
     drawn = not setup.edition.flag("first_draw")

@@ -22,7 +22,8 @@ PILES_MAX = 99  # of one colour in one collection
 
 
 def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
-    """Check every field of the command against the type that its name promises."""
+    """Raise `InvalidCommand` unless every field of the command has a possible value, by the field's
+    name."""
     setup = draft.state.setup
     for field, check in _checks(type(command)):
         check(setup, getattr(command, field))

@@ -1,1 +1,1 @@
-"""Board: the board games' rows of every table that depends on the game, and their words."""
+"""Board: the screen's words, keys and pages that only the board games have."""

@@ -1,4 +1,4 @@
-"""Deed signs: the role of a deed's chip, and the signs of what stands on it.
+"""Deed signs: the colour of a deed's chip, and the signs of its mortgage and buildings.
 
 Pure.
 """
@@ -12,22 +12,22 @@ from banker.interaction.words.roles import CHIP
 
 
 def colours(view: View) -> dict[str, str]:
-    """Group id -> colour."""
+    """Return the colour of each group of deeds: group id -> colour such as `#955436`."""
     return {group.id: group.colour for group in view.state.edition.groups}
 
 
 def is_marked(view: View, deed: Deed) -> bool:
-    """Whether the deed is on offer or in the auction."""
+    """Return whether a deed is on offer or in an open auction."""
     table = view.state.table
     return deed.id in (table.offer, table.auction.item if table.auction else None)
 
 
 def chip_role(view: View, deed: Deed) -> str:
-    """The role of a deed's chip."""
+    """Return the role of a deed's chip: its group's colour, with a `!` if it is on offer."""
     return CHIP + ("!" if is_marked(view, deed) else "") + colours(view)[deed.group]
 
 
 def state_signs(view: View, deed: Deed) -> str:
-    """Mortgage and buildings, in at most two signs."""
+    """Return what is on a deed in at most two characters: `m` for a mortgage, buildings."""
     signs = screen_words.built_signs(view.state, deed)
     return "m" + signs[:1] if deed.id in view.state.table.mortgaged else signs

@@ -1,4 +1,4 @@
-"""Foot words: what the footer of a board's screen says and which keys it names.
+"""Foot words: what the footer says on the screen of a board game, and which keys it names.
 
 Pure.
 """
@@ -48,12 +48,12 @@ DOES = {"next": "next", "key": "unlock", "deal": "deal"}
 
 
 def is_pressing(state: State) -> bool:
-    """Whether a debt must be paid now."""
+    """Return whether a player must pay a debt now, before anything else."""
     return phases.phase(state) == phases.DEBT
 
 
 def idle(view: View) -> str:
-    """The hint shown when Enter has nothing to suggest."""
+    """Return the footer's hint where Enter would do nothing: which keys work now."""
     if view.state.table.ended:
         return IDLE_ENDED
     edition = view.state.edition
@@ -77,7 +77,7 @@ def _idle_in_debt(edition: Edition) -> str:
 
 
 def preview(view: View) -> Line:
-    """The balances after the statement at the prompt."""
+    """Return the cash of each player whose cash the typed statement would change."""
     assert view.preview is not None and view.preview.state is not None
     spans: list[Span] = []
     for who, name in view.state.setup.names.items():
@@ -92,7 +92,7 @@ def preview(view: View) -> Line:
 
 
 def impossible(state: State) -> AbstractSet[str]:
-    """The verbs that are impossible now."""
+    """Return the names of the verbs that the rules do not allow now."""
     now = phases.phase(state)
     open_ = {it.situation for it in now_open(state)}
     closed = {verb for verb, situation in DOES.items() if situation not in open_}
@@ -102,7 +102,7 @@ def impossible(state: State) -> AbstractSet[str]:
 
 
 def word(verb: Verb, edition: Edition) -> str:
-    """The word of a verb in the line of keys."""
+    """Return a verb's word in the footer; *build* for `hotel` if the Bank sells buildings."""
     if verb.name == "hotel" and bank_sells_buildings(edition):
         return "build"
     return BRIEF.get(verb.name, verb.word)

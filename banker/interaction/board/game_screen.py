@@ -1,4 +1,4 @@
-"""Game screen of the board games: their rows of every table that depends on the game."""
+"""Game screen of the board games: their keys, words and trackers as one `GameScreen` record."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Inspect panel: every amount of a deed, or everything a player holds. It changes nothing.
+"""Inspect panel: every amount of a deed, or everything that a player has. It changes nothing.
 
-An amount with a `~` is an estimate: compare it with the printed card. One with a `*` was corrected
-by somebody. A calculated amount is as sure as its parts.
+An amount with a `~` is an estimate: compare it with the printed card. An amount with a `*` was
+corrected by a player. A calculated amount is as reliable as the amounts behind it.
 
 Pure.
 """
@@ -30,7 +30,7 @@ Figure = tuple[Text, str, int, int | None]
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """Return the lines about the inspected deed or player, or of a what-if."""
+    """Return the panel's lines: about the inspected deed or player, or the results of a what-if."""
     assert view.ui.inspected is not None
     kind, id = view.ui.inspected
     if kind == WHAT_IF:
@@ -81,12 +81,12 @@ def _row(view: View, deed: Deed, figure: Figure, now: int | None) -> Line:
 
 
 def seen(state: State, deed: Deed, path: str, amount: int) -> int:
-    """Return an amount, marked if it rests on an estimate."""
+    """Return an amount of a deed, as a number that prints with `~` if it is an estimate."""
     return marked(amount, _is_unsure(state, deed, path))
 
 
 def shown(state: State, deed: Deed, path: str, amount: int) -> str:
-    """Return an amount as text, with the sign of a correction or a blank."""
+    """Return an amount as text with commas, and `*` behind it if a player corrected it."""
     sign = YOURS if is_yours(state, deed, path) else " "
     return f"{seen(state, deed, path, amount):,}{sign}"
 
@@ -97,7 +97,7 @@ def _is_unsure(state: State, deed: Deed, path: str) -> bool:
 
 
 def is_yours(state: State, deed: Deed, path: str) -> bool:
-    """Whether somebody corrected an amount, and nothing of it is an estimate."""
+    """Return whether a player corrected the amount, and no part of it is an estimate."""
     parts = _parts(state, deed, path)
     own = any(state.edition.sources.get(one) == OWN for one in parts)
     return own and not _is_unsure(state, deed, path)
@@ -112,7 +112,11 @@ def _parts(state: State, deed: Deed, path: str) -> list[str]:
 
 
 def figures(state: State, deed: Deed) -> list[Figure]:
-    """Label, path of the source, amount, and the level if it is a rent."""
+    """Return a deed's amounts in printed order: label, path, amount, and rent level or None.
+
+    The path is that of the edition's value, such as `rents.2`; the level is the row of a rent, from
+    0.
+    """
     rents = [
         (name, f"rents.{level}", rent, level)
         for level, (name, rent) in enumerate(zip(_rent_names(state, deed), deed.rents, strict=True))
@@ -144,7 +148,7 @@ def _rent_names(state: State, deed: Deed) -> list[Text]:
 
 
 def level(view: View, deed: Deed) -> int | None:
-    """The level of the current rent."""
+    """Return the row of the rent that a visitor would pay now, from 0; None if no rent is due."""
     state = view.state
     owner = state.owner(deed.id)
     if owner == BANK or deed.id in state.table.mortgaged:
@@ -158,7 +162,7 @@ def level(view: View, deed: Deed) -> int | None:
 
 
 def supposed(told: str, width: int) -> list[Line]:
-    """Return the changes by supposed actions, one sentence a line."""
+    """Return the sentences of a what-if as lines of at most `width` cells."""
     return [line(part) for row in told.split("\n") for part in wrap(row, width)]
 
 

@@ -1,1 +1,1 @@
-"""Deal: the card game's rows of every table that depends on the game, and their words."""
+"""Deal: the screen's words, keys and pages that only the card game has."""

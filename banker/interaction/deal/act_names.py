@@ -1,5 +1,6 @@
-"""Act names: what each action of a card game's key table is called, and the other words that people
-look for. A row for each verb; what all games share is taken from there.
+"""Act names: the finder's names and synonyms for each action of the card game.
+
+Each verb has a row; verbs that all games share have theirs in `keys.act_names`.
 
 Pure.
 """
@@ -14,6 +15,7 @@ from banker.interaction.deal.foot_words import ANSWERS
 from banker.interaction.deal.letters import colour_letters, state_of, wording
 from banker.interaction.key_row import ActName, Variant
 from banker.interaction.keys import act_names
+from banker.interaction.keys.act_names import Fact
 from banker.interaction.own_keys import shown
 from banker.interaction.ui_state import Context
 from banker.interaction.view import Found
@@ -41,7 +43,7 @@ OWN: dict[str, ActName] = {
     "card_next": ActName("Pass the turn on", "done end turn skip"),
     "card_force": ActName("Do it anyway", "force override overrule refused"),
     "card_inspect": ActName("Inspect a player", "look see worst loss risk"),
-    "card_end": ActName("End the game", "finish stop over"),
+    "card_end": ActName("End the game", "finish stop over give up go home"),
     "card_audit": ActName("Audit: does everything add up", "verify check sum books"),
     "card_fingerprint": ActName("The game's fingerprint", "proof words qr photograph"),
 }
@@ -59,7 +61,15 @@ VARIANTS: tuple[Variant, ...] = (
         "Set a count right", "correct wrong miscount found", ":",
         "“correct ann hand +1 because …”",
     ),
+    Variant(
+        "Play again: end this game first", "another new next game start over restart", "w g",
+        "then the word; n begins a new one",
+    ),
     Variant("The tips line", "coach tips hints teach", "? ?", "on or off"),
+)  # fmt: skip
+SEATS = Fact(
+    "The players of this game are fixed", "add join new remove leave player seat",
+    "chosen in the set-up of a game",
 )  # fmt: skip
 # A verb that takes a player, and the title of doing it to one.
 OF_A_PLAYER = (
@@ -72,10 +82,15 @@ OF_A_COLOUR = (("lay_card", "Add {colour}"), ("rent_card", "Rent for {colour}"))
 
 
 def named_rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[tuple[Found, str, str]]:
-    """Return the rows of the players and colours whose name begins with the typed words."""
+    """Yield the finder's rows of the players and colours whose name begins with a typed word.
+
+    Each row comes with further words by which it is found, and its help.
+    """
     from banker.interaction.keys.finder import is_named  # it comes when it is asked for
 
     say, state = ctx.translate, state_of(ctx)
+    if wanted:
+        yield Found(say(SEATS.title), say(SEATS.why), "", ()), say(SEATS.words), ""
     verbs = {verb.name: verb for verb in keys.VERBS}
     edition, answering = ctx.state.edition, awaited(state)
     for who in state.setup.ids:

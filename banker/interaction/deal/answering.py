@@ -1,7 +1,7 @@
-"""Answering: the keys of Just Say No, of agreeing, and of a payment.
+"""Answering: the keys for Just Say No, for agreeing to an action, and for a payment.
 
-Where several may answer, who does is named first; where only one may, nobody is asked for. A
-payment ends with Enter; Enter alone pays in the best way.
+If several players may answer, the first key is the letter of the one who does. If only one may, no
+letter is needed. A payment ends with Enter; Enter alone pays with the best cards.
 
 Pure.
 """
@@ -26,8 +26,11 @@ NOTHING_ASKED = "nobody has to pay or answer now"
 
 
 def say_no(ctx: Context, typed: Typed) -> Step:
-    """Read a Just Say No: the player who says it, and the player whom it answers if there are
-    several."""
+    """Read the keys of a Just Say No: the letter of its player, if several may play one.
+
+    If several actions wait for this player, the letter of the player to answer follows. Return the
+    command of complete keys, else the prompt or what is wrong.
+    """
     found = _answerer(ctx, said("JUST SAY NO"), typed)
     if not isinstance(found, tuple):
         return found
@@ -37,7 +40,11 @@ def say_no(ctx: Context, typed: Typed) -> Step:
 
 
 def agree(ctx: Context, typed: Typed) -> Step:
-    """Read an agreement: the player who agrees."""
+    """Read the keys of an agreement to an action: the letter of its player, if several may agree.
+
+    If several actions wait for this player, the letter of the player to answer follows. Return the
+    command of complete keys, else the prompt or what is wrong.
+    """
     found = _answerer(ctx, said("AGREE"), typed)
     if not isinstance(found, tuple):
         return found
@@ -80,7 +87,10 @@ def _to_whom(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> st
 
 
 def pay(ctx: Context, typed: Typed) -> Step:
-    """Read a payment: the payer, the cards, Enter."""
+    """Read the keys of a payment: the payer's letter if several owe, the cards, Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     found = _answerer(ctx, said("PAY"), typed)
     if not isinstance(found, tuple):
         return found
@@ -106,12 +116,12 @@ def pay(ctx: Context, typed: Typed) -> Step:
 
 
 def due_of(state: State, who: str) -> Asked | None:
-    """Return the payment that a player must make."""
+    """Return the payment that a player must make now; None if there is none."""
     return next((ask for ask in asks_of(state, who) if ask.who == who and ask.amount), None)
 
 
 def best(state: State, ask: Asked) -> c.PayCards:
-    """Return the best payment for a question."""
+    """Return the payment command with the best cards for the amount that is asked for."""
     cards = best_payment(state, ask.who, ask.amount)
     return c.PayCards(ask.who, tuple(c.PaidCard(face, place) for face, place in cards))
 
@@ -140,7 +150,10 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
 
 
 def fitting_cards(state: State, left: Counter[Payable], key: str) -> list[Payable]:
-    """Return the cards that a key may mean: money and properties first, then buildings aside."""
+    """Return the cards that a key may mean, of those `left`: money and properties first.
+
+    Buildings that lie aside come before the other cards.
+    """
     found = [it for it in left if left[it] and _fits(state, it, key)]
     known = state.edition.face_by_id
     usual = ("money", "property")
@@ -192,7 +205,7 @@ def _prompt(ctx: Context, ask: Asked, chosen: list[Payable]) -> Ask:
 
 
 def best_words(ctx: Context, ask: Asked) -> str:
-    """Return the payment that Enter makes, in words."""
+    """Return what Enter would pay, as a sentence: *Ann pays 5M + 1M*."""
     state = state_of(ctx)
     cards = best_payment(state, ask.who, ask.amount)
     told = wording(state).cards(face for face, _ in cards)

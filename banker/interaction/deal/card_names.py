@@ -1,6 +1,10 @@
-"""Card names: how a card, a colour and a player are named by keys.
+"""Card names: the keys that name a card, a colour or a player in the card game.
 
-How many keys that takes depends on the box only; where two cards fit, one more digit chooses.
+How many keys a name takes depends on the edition alone. Where two cards fit, one more digit
+chooses.
+
+Each function gets `head`, the prompt so far, and the keys `typed` after it. It returns what the
+keys name and the keys that follow, or the step that asks for more keys or says what is wrong.
 
 Pure.
 """
@@ -43,7 +47,10 @@ Found = tuple[str, Typed]  # what the first keys name, and the keys behind them
 
 
 def player(ctx: Context, head: tuple[Span, ...], typed: Typed, without: str) -> Found | Step:
-    """The player of the next key."""
+    """Read a player's letter: return the player and the keys behind it, or a step.
+
+    `head` is the prompt so far; `without` is a player who is not offered.
+    """
     if not typed:
         spans = [Span(ctx.translate("whom?") + "  ", "hint")]
         for who in state_of(ctx).setup.ids:
@@ -61,7 +68,11 @@ def colour(
     *more: Span,
     only: Callable[[str], object] = bool,
 ) -> Found | Step:
-    """Read the colour of the next key. `only`: the colours to choose from."""
+    """Read a colour's letter: return the colour and the keys behind it, or a step.
+
+    `head` is the prompt so far, `more` is added to it. `only` says which colours the prompt
+    offers.
+    """
     edition = state_of(ctx).edition
     if not typed:
         words = Span(ctx.translate(WHICH_COLOUR.strip()) + "  ", "hint")
@@ -72,7 +83,7 @@ def colour(
 
 
 def no_colour(ctx: Context, key: str) -> Wrong:
-    """Return the answer to a key that is not a colour's letter."""
+    """Return the message for a key that is not the letter of a colour."""
     if len(key) > 1:
         return Wrong("a colour's letter, please")
     template = "no colour has the letter {letter}: press another, or q"
@@ -80,7 +91,7 @@ def no_colour(ctx: Context, key: str) -> Wrong:
 
 
 def surplus(typed: Typed) -> Step | None:
-    """Refuse keys after a complete statement."""
+    """Return an error if keys follow a complete statement; None if there are none."""
     return Wrong("that is complete") if typed else None
 
 
@@ -92,7 +103,10 @@ def no_card(ctx: Context) -> Wrong:
 
 
 def hand_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
-    """A money, action or rent card by its key: a digit, a kind's letter, or r and a colour."""
+    """Read a card of the hand: return its id and the keys behind it, or a step.
+
+    A digit is money, a letter an action card, r and a colour a rent card.
+    """
     edition = state_of(ctx).edition
     if not typed:
         return card_prompt(ctx, head)
@@ -125,8 +139,10 @@ def card_prompt(ctx: Context, head: tuple[Span, ...]) -> Ask:
 
 
 def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Step:
-    """Read a rent card by one of its colours, or w for the one of any colour. Its colour is kept as
-    the first key of the rest."""
+    """Read a rent card by one of its colours, or by w for the card of any colour.
+
+    Return the card's id and the keys behind it, or a step.
+    """
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -143,8 +159,11 @@ def rent_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> Found | Ste
 
 
 def set_card(ctx: Context, head: tuple[Span, ...], typed: Typed) -> tuple[str, str] | Step:
-    """Read a property by its colour; 2 and a colour a two-colour wild, w and a colour the other
-    wild. Gives the card, and the colour it counts for where it has several."""
+    """Read a property or a wild card: return its id and the colour it counts for, or a step.
+
+    A colour alone is a property, and the second value is empty. 2 and a colour is a wild card of
+    two colours; w and a colour is the wild card of any colour.
+    """
     edition = state_of(ctx).edition
     if not typed:
         sign = shown_sign(edition, ANY, COLOUR_SCOPE)
@@ -197,9 +216,11 @@ Lying = tuple[str, str, Typed]  # a card, the pile where it lies, the keys behin
 
 
 def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying | Step:
-    """Read a card of a player's collection by its colour. If several cards fit, a digit chooses.
-    The words differ for the player of the turn, who gives the card, and another player, who loses
-    it."""
+    """Read a card that lies before `who`, by its colour; a digit chooses if several fit.
+
+    Return the card's id, the pile that it lies in and the keys behind it, or a step. The player of
+    the turn gives the card; any other player loses it, so cards of full sets are not offered.
+    """
     state, is_given = state_of(ctx), who == ctx.turn
     if typed and (kind := kind_of_key(state.edition, typed[0])) in ("house", "hotel"):
         return state.edition.face_of[kind].id, SET_ASIDE, typed[1:]
@@ -222,7 +243,7 @@ def lying(ctx: Context, head: tuple[Span, ...], who: str, typed: Typed) -> Lying
 def one_of(
     ctx: Context, head: tuple[Span, ...], cards: list[tuple[str, str]], rest: Typed
 ) -> Lying | Step:
-    """Return the only card, or the card of a digit."""
+    """Return the only card of `cards` (ids and piles), or the one that a digit chooses."""
     words = wording(state_of(ctx))
     if len(cards) == 1:
         return (*cards[0], rest)
@@ -238,8 +259,11 @@ def one_of(
 
 
 def takeable(state: State, who: str, colour: str) -> list[tuple[str, str]]:
-    """The cards of a colour that may be taken, each with its pile; those of full sets only where
-    there is no other, so that the rules say why."""
+    """Return the cards of a colour that may be taken from a player: card id and pile.
+
+    Cards of full sets are listed only if there are no others: then the rules refuse them and say
+    why. Wild cards come last.
+    """
     there = piles(state, who, colour)
     lying = [pile for pile in there if not is_full(state, who, pile)] or there
     known = state.edition.face_by_id

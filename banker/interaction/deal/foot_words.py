@@ -1,5 +1,4 @@
-"""Foot words: what the footer of a card game's screen says, which keys it names, and the tips
-line.
+"""Foot words: what the footer says on the screen of a card game, its keys, and the tips line.
 
 Pure.
 """
@@ -70,7 +69,7 @@ HELP_NOTES = (
 
 
 def kind_of(ctx: Context) -> str:
-    """Return the kind of moment for the tips line; empty if there is no tip."""
+    """Return what the table waits for, as the key of a tip; empty if there is no tip."""
     first = next(iter(open_actions(state_of(ctx))), None)
     if first is None:
         return ""
@@ -85,22 +84,22 @@ KINDS = {
 
 
 def line_of(_ctx: Context, kind: str) -> Text:
-    """Return the tips line of a moment."""
+    """Return the tip for a kind of moment, as `kind_of` names it."""
     return Text(LINES[kind])
 
 
 def is_pressing(state: State) -> bool:
-    """Whether a player must answer."""
+    """Return whether a player must answer an action before the game goes on."""
     return state.table.chain is not None and not state.table.ended
 
 
 def idle(view: View) -> str:
-    """The hint shown when Enter has nothing to suggest."""
+    """Return the footer's hint where Enter would do nothing: which keys work now."""
     return IDLE.get(kind_of(view.ctx), "")
 
 
 def impossible(state: State) -> AbstractSet[str]:
-    """The verbs that are impossible now."""
+    """Return the names of the verbs that the rules do not allow now."""
     open_ = {it.situation for it in open_actions(state)}
     closed = {verb for verb, situation in DOES.items() if situation not in open_}
     if "play" in open_:
@@ -117,12 +116,12 @@ DOES = {
 
 
 def word(verb: Verb, _edition: Edition) -> str:
-    """The word of a verb in the line of keys."""
+    """Return a verb's word in the footer."""
     return BRIEF.get(verb.name, verb.word)
 
 
 def preview(view: View) -> Line:
-    """The banks after the statement at the prompt."""
+    """Return the worth of each player's bank that the typed statement would change."""
     assert view.preview is not None and view.preview.state is not None
     before, after = state_of(view), state_of(view.preview)
     spans: list[Span] = []

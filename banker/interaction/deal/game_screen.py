@@ -1,4 +1,4 @@
-"""Game screen of a card game: its rows of every table that depends on the game."""
+"""Game screen of the card game: its keys, words and trackers as one `GameScreen` record."""
 
 from __future__ import annotations
 

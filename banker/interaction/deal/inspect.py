@@ -1,4 +1,4 @@
-"""Inspect: what lies before a player, and the most that one card could take.
+"""Inspect: the panel of a card game about one player: the cards on the table and possible losses.
 
 Pure.
 """
@@ -16,7 +16,7 @@ from banker.interaction.words.text import EMPTY, Line, Span, line, wrap
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """Return the lines about the inspected player, or of a what-if."""
+    """Return the panel's lines: about the inspected player, or the results of a what-if."""
     assert view.ui.inspected is not None
     kind, who = view.ui.inspected
     if kind == WHAT_IF:
@@ -31,7 +31,7 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def losses(view: View, who: str, width: int) -> list[Line]:
-    """Return the worst losses by a deal breaker, a sly deal and a rent."""
+    """Return the most that a deal breaker, a sly deal and a rent could take, a line each."""
     state = state_of(view)
     words, say = wording(state), view.translate
     rows = [line(Span(say("the worst single loss"), "heading"))]

@@ -1,7 +1,8 @@
-"""Keys: the rows of the key table that are a card game's own, after those that every game shares.
+"""Keys: the rows of the key table that only the card game has, after those that all games share.
 
-The rules of the table are those of `interaction.keys.keys`: a verb, then its object; Enter is what
-is shown; no two verbs share a key. What no box of cards has keeps its key, which says why.
+The rules of the table are those of `interaction.keys.keys`: a verb, then its object; Enter does
+what the screen suggests; no two verbs share a key. A key for something that the card game does not
+have stays in the table, and says why it does nothing.
 
 Pure.
 """
@@ -166,13 +167,15 @@ STATES = {verb.name: verb for verb in (FINGERPRINTS, MONEY)}
 
 
 def awaited(_ui: Ui, _ctx: Context) -> Verb | None:
-    """Nothing is typed without a verb."""
+    """Return None: in the card game no input is expected before a verb key."""
     return None
 
 
 def taken(_ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """Return the verb of a key that needs no begun verb: a digit, or after the end the fingerprint
-    key."""
+    """Return the verb that takes a key pressed without a verb key; None if no verb does.
+
+    A digit banks a money card; after the end of the game a key shows the fingerprint.
+    """
     if ctx.state.table.ended:
         return FINGERPRINTS if key == keys.BY_NAME["fingerprint"].key else None
     return MONEY if key.isdecimal() else None

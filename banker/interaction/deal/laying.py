@@ -1,4 +1,4 @@
-"""Laying: the keys of the bank, the collection, buildings, and cards that are discarded.
+"""Laying: the keys for putting cards into the bank or a collection, for buildings and discards.
 
 Pure.
 """
@@ -26,7 +26,10 @@ from banker.interaction.words.text import Span
 
 
 def bank(ctx: Context, typed: Typed) -> Step:
-    """Read a card that goes from the hand into the bank."""
+    """Read the keys of a card that goes from the hand into the bank.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     found = hand_card(ctx, said("BANK"), typed)
     if not isinstance(found, tuple):
         return found
@@ -37,8 +40,11 @@ def bank(ctx: Context, typed: Typed) -> Step:
 
 
 def lay(ctx: Context, typed: Typed) -> Step:
-    """Read a card that goes from the hand into the collection: a property, or a wild card with one
-    of its colours."""
+    """Read the keys of a card that goes from the hand into the collection.
+
+    A property needs its colour, a wild card also the colour that it counts for. Return the command
+    of complete keys, else the prompt or what is wrong.
+    """
     found = set_card(ctx, said("ADD"), typed)
     if not isinstance(found, tuple):
         return found
@@ -47,13 +53,19 @@ def lay(ctx: Context, typed: Typed) -> Step:
 
 
 def lay_wild(ctx: Context, typed: Typed) -> Step:
-    """A wild card of two colours into the collection."""
+    """Read the keys of a wild card of two colours that goes into the collection: its colour.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     return lay(ctx, (TWO, *typed))
 
 
 def move(ctx: Context, typed: Typed) -> Step:
-    """Read a move of a wild card from one colour to another: the player's card, or one just
-    received."""
+    """Read the keys of a wild card that changes its colour: the old colour, then the new.
+
+    The card is one of the player's collection, or one that a player has just received. Return the
+    command of complete keys, else the prompt or what is wrong.
+    """
     state = state_of(ctx)
     head = said("WILD", Span(ctx.translate("a wild") + " ", "hint"))
     known = state.edition.face_by_id
@@ -94,7 +106,10 @@ def _received(state: State, start: str, goal: str) -> tuple[str, str] | None:
 
 
 def wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str]]:
-    """The wilds of a colour that may go to another, those of two colours first."""
+    """Return the wild cards that may go from colour `start` to `goal`: card id and pile.
+
+    Cards of two colours come first.
+    """
     known = state.edition.face_by_id
     found = [
         (face, pile)
@@ -106,7 +121,10 @@ def wilds(state: State, who: str, start: str, goal: str) -> list[tuple[str, str]
 
 
 def build(ctx: Context, typed: Typed) -> Step:
-    """Read a building for a full set: a house, or a hotel on a set with a house."""
+    """Read the colour of a full set to build on: a house first, then a hotel.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     state = state_of(ctx)
     sets = full_colours(state, ctx.turn)
     found = colour(ctx, said("BUILD"), typed, only=sets.__contains__)
@@ -122,7 +140,11 @@ def build(ctx: Context, typed: Typed) -> Step:
 
 
 def aside(ctx: Context, typed: Typed) -> Step:
-    """Read what happens to a building aside: a colour moves it to that set, Enter banks it."""
+    """Read what a player does with a building that lies aside.
+
+    A colour's letter puts it on that full set, Enter puts it into the bank. Return the command of
+    complete keys, else the prompt or what is wrong.
+    """
     state = state_of(ctx)
     owners = (ctx.turn, *state.others(ctx.turn))
     who = next((one for one in owners if state.faces(ASIDE + one)), "")
@@ -146,7 +168,10 @@ def aside(ctx: Context, typed: Typed) -> Step:
 
 
 def discard(ctx: Context, typed: Typed) -> Step:
-    """Read a discard: how many cards, or which ones if they are discarded open, then Enter."""
+    """Read a discard, then Enter: how many cards, or which cards if they are discarded face up.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     state = state_of(ctx)
     over = over_limit(state)
     if state.edition.switches["discard_to"] == CENTRE:

@@ -1,7 +1,7 @@
 """Letters: which key stands for a colour or a kind of card, in the language of the table.
 
-A colour has the letter of its box, `g`, and where the language has its letters the first
-free one of its name. A kind of card has one letter wherever a card is named.
+A colour has the letter of its edition, such as `g`. A language with its own letters takes the first
+free letter of the colour's name. A kind of card has the same letter in every statement.
 
 Pure.
 """
@@ -39,22 +39,22 @@ TENS = {"0": 10}  # the digit of ten millions
 
 
 class Shown(Protocol):
-    """A context or a view, of any game."""
+    """Anything with the state of a game: a key's context, or the view of a screen."""
 
     @property
     def state(self) -> fold.State | None:
-        """The state that it shows."""
+        """The state of the game; None if there is none yet."""
 
 
 def state_of(shown: Shown) -> State:
-    """Return the state of a context or a view, typed as a game of cards."""
+    """Return the state of a context or view, as the state of a card game."""
     state = shown.state
     assert isinstance(state, State)
     return state
 
 
 def wording(state: State) -> Wording:
-    """How cards and colours are called at this table."""
+    """Return the names of cards and colours in the language of this game."""
     return once(
         "card words", (state.setup,),
         lambda: Wording(state.setup, language_of(state.edition).book),
@@ -62,7 +62,7 @@ def wording(state: State) -> Wording:
 
 
 def colour_letters(edition: Edition) -> dict[str, str]:
-    """Colour -> its letter as it is shown."""
+    """Return colour id -> the letter that the screen shows for the colour."""
     book = language_of(edition).book
     names = tuple((it.id, book.get(f"colour.{it.id}", it.name)) for it in edition.sets)
     return once(
@@ -73,31 +73,31 @@ def colour_letters(edition: Edition) -> dict[str, str]:
 
 
 def colour_of_key(edition: Edition, key: str) -> str:
-    """The colour that a key stands for; empty if it stands for none."""
+    """Return the id of the colour that a key stands for; empty if there is none."""
     own = colour_letters(edition)
     found = next((it.id for it in edition.sets if own[it.id] == key), "")
     return found or next((it.id for it in edition.sets if it.letter == key), "")
 
 
 def kind_of_key(edition: Edition, key: str) -> str:
-    """The kind of card that a key stands for; empty if it stands for none."""
+    """Return the kind of card that a key stands for, such as `sly`; empty if there is none."""
     key = meant(edition, key, KIND_SCOPE) or key
     found = next((kind for kind, letter in KINDS.items() if letter == key), "")
     return found if found in edition.face_of else ""
 
 
 def is_sign(edition: Edition, key: str, sign: str, scope: str) -> bool:
-    """Whether a key is a sign, or the language's letter for it."""
+    """Return whether a key is the key `sign`, or the language's letter for it in `scope`."""
     return key == sign or meant(edition, key, scope) == sign
 
 
 def shown_sign(edition: Edition, sign: str, scope: str) -> str:
-    """A sign as the language writes it."""
+    """Return the key `sign` as the language of the game writes it in `scope`."""
     return shown(edition, sign, scope)
 
 
 def chip(edition: Edition, colour: str, after: str = "") -> Span:
-    """A colour's letter on its colour, and words behind it."""
+    """Return a colour's letter on its colour, followed by `after`."""
     one = edition.set_by_id[colour]
     letter = colour_letters(edition)[colour].upper()
     return Span(f" {letter}{after} ", CHIP + one.colour)
@@ -107,23 +107,27 @@ def chip(edition: Edition, colour: str, after: str = "") -> Span:
 
 
 def money_of(edition: Edition, digit: str) -> Face | None:
-    """The money of a digit; 0 is ten millions."""
+    """Return the money card that a digit stands for, in millions; 0 stands for ten.
+
+    None if the edition has no such card.
+    """
     value = TENS.get(digit, int(digit) if digit.isdecimal() else 0)
     money = (face for face in edition.faces if face.kind == "money")
     return next((face for face in money if face.value == value), None)
 
 
 def property_of(edition: Edition, colour: str) -> Face | None:
-    """The property of a colour."""
+    """Return the property card of a colour; None if the edition has none."""
     of_colour = (face for face in edition.faces if face.colours == (colour,))
     return next((face for face in of_colour if face.kind == "property"), None)
 
 
 def coloured(edition: Edition, kind: str, colour: str) -> list[Face]:
-    """The cards of a kind that name a colour among others: two-colour wilds, rents."""
+    """Return the cards of a kind (`wild` or `rent`) that name a colour beside others."""
     return [face for face in edition.faces if face.kind == kind and colour in face.colours]
 
 
 def any_coloured(edition: Edition, kind: str) -> Face | None:
-    """The card of a kind that goes with every colour."""
+    """Return the card of a kind (`wild` or `rent`) that counts for every colour; None without
+    one."""
     return next((it for it in edition.faces if it.kind == kind and not it.colours), None)

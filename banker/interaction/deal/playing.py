@@ -1,6 +1,6 @@
-"""Playing: the keys of cards that ask others: rents, dues, deals that take cards.
+"""Playing: the keys of rent, debt, birthday, draw, and of deals that take cards.
 
-A card is named in the order in which people say it: the victim, the card, the player's card.
+The keys follow the order of speech: the other player, that player's card, the card given for it.
 
 Pure.
 """
@@ -22,7 +22,11 @@ DOUBLES = {"2": 1, "4": 2}  # the key before a rent card -> how many cards doubl
 
 
 def rents(ctx: Context, typed: Typed) -> Step:
-    """Read a rent card: its colour or w, the rented colour, the player; 2 or 4 first doubles it."""
+    """Read a rent card: its colour or w, the rented colour, and the player who must pay.
+
+    2 or 4 before that doubles the rent once or twice. Return the command of complete keys, else the
+    prompt or what is wrong.
+    """
     state = state_of(ctx)
     head = said("RENT", *((Span(f"×{typed[0]} ", "bold"),) if typed[:1] in _DOUBLED else ()))
     doubles = 0
@@ -52,7 +56,10 @@ def rents(ctx: Context, typed: Typed) -> Step:
 
 
 def any_rent(ctx: Context, typed: Typed) -> Step:
-    """The rent card of any colour, with a separate key."""
+    """Read the rent card of any colour by its separate key: the colour, then the player.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     at = int(typed[:1] in _DOUBLED)
     return rents(ctx, (*typed[:at], ANY, *typed[at:]))
 
@@ -61,23 +68,29 @@ _DOUBLED = tuple((key,) for key in DOUBLES)
 
 
 def collect(ctx: Context, typed: Typed) -> Step:
-    """A debt collector on a player."""
+    """Read the keys of a debt collector: the letter of the player who must pay.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     found = player(ctx, said("COLLECTOR"), typed, ctx.turn)
     return found if not isinstance(found, tuple) else run_command(c.PlayCollect(ctx.turn, found[0]))
 
 
 def birthday(ctx: Context, _typed: Typed) -> Step:
-    """A birthday: every other player is asked."""
+    """Play a birthday card: every other player must pay. No further key is needed."""
     return run_command(c.PlayBirthday(ctx.turn))
 
 
 def pass_go(ctx: Context, _typed: Typed) -> Step:
-    """Read a Pass Go, the card that draws two more."""
+    """Play a Pass Go card, which draws two more cards. No further key is needed."""
     return run_command(c.PlayPassGo(ctx.turn))
 
 
 def sly(ctx: Context, typed: Typed) -> Step:
-    """Read a sly deal: the victim, then the colour of the set that has the card."""
+    """Read the keys of a sly deal: the other player's letter, then the colour of the card.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     head = said("SLY DEAL")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):
@@ -91,7 +104,10 @@ def sly(ctx: Context, typed: Typed) -> Step:
 
 
 def forced(ctx: Context, typed: Typed) -> Step:
-    """A forced deal: the victim, the card, the player's card."""
+    """Read a forced deal: the other player's letter, that player's card, the card given for it.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     head = said("FORCED DEAL")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):
@@ -111,7 +127,10 @@ def forced(ctx: Context, typed: Typed) -> Step:
 
 
 def breaker(ctx: Context, typed: Typed) -> Step:
-    """A deal breaker: the victim, the colour of the full set."""
+    """Read the keys of a deal breaker: the other player's letter, the full set's colour.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     state, head = state_of(ctx), said("DEAL BREAKER")
     victim = player(ctx, head, typed, ctx.turn)
     if not isinstance(victim, tuple):

@@ -1,5 +1,7 @@
-"""Refusals of a card game, with keys in place of statements: the template of a rule, and the same
-with keys. A template without a statement in it needs no row.
+"""Refusals of a card game that name keys, for the screen, instead of statements.
+
+The table maps each template of the rules to the same sentence with keys. A template that names no
+statement needs no row.
 
 Pure.
 """

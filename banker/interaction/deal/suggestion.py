@@ -1,7 +1,7 @@
-"""Suggestion: what Enter would do at a table of cards, and what the table waits for, in words.
+"""Suggestion: what Enter would do in a card game, and what the table waits for, in words.
 
-Enter does what is expected: it draws, agrees, pays in the best way, discards, and passes the turn
-on when nothing is left to play.
+Enter does the expected action: it draws, agrees, pays with the best cards, discards, or passes the
+turn when no play is left.
 
 Pure.
 """
@@ -21,7 +21,7 @@ from banker.interaction.verbs.suggestion import Suggestion
 
 
 def suggestion(ctx: Context) -> Suggestion | None:
-    """Return the action of Enter now; None if there is nothing to suggest."""
+    """Return what Enter would do now; None if Enter would do nothing."""
     state = state_of(ctx)
     usual = usual_of(open_actions(state), has_device=False)
     if usual is None:
@@ -86,7 +86,7 @@ WAITING = {
 
 
 def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:
-    """Return the question for one player and its state, in words."""
+    """Return what one player is asked for in a chain of answers, as a sentence."""
     state = state_of(ctx)
     words = wording(state)
     fields = {"who": ctx.name(ask.who), "actor": ctx.name(chain.actor)}

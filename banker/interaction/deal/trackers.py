@@ -1,6 +1,6 @@
-"""Trackers of a card game: it has no clock, no banknotes, no bank cards, and nothing that walks.
+"""Trackers of the card game, which has no clock, banknotes, bank cards or moving pieces.
 
-Each answers as the board's tracker of that name does where there is nothing to follow.
+Each class stands in for the tracker of the board games with that purpose, and does nothing.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ NO_CARDS = "this game has no bank cards"
 
 
 class NoStopwatch:
-    """No stopwatch: no rule of the game uses the clock."""
+    """A stopwatch that never runs: no rule of the card game uses a clock."""
 
     runs = False
 
@@ -27,18 +27,18 @@ class NoStopwatch:
         pass
 
     def read(self, _proposed: Command | None = None) -> None:
-        """No time is shown."""
+        """Return None: there is no time to show."""
 
     def warns(self) -> bool:
-        """No time runs out."""
+        """Return False: no time can run out."""
         return False
 
     def restart(self) -> None:
-        """No timer runs."""
+        """Do nothing: there is no timer to restart."""
 
 
 class NoBanknotes:
-    """No banknotes: money is cards."""
+    """A tracker without banknotes: money is cards in this game."""
 
     asked = ""
 
@@ -46,95 +46,95 @@ class NoBanknotes:
         pass
 
     def note(self, _entry: Entry, _state: State, *, asks: bool) -> None:
-        """Nothing is handed over but cards."""
+        """Do nothing: no entry of this game hands over banknotes."""
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
-        """The mode stays: without notes there is nothing to practise."""
+        """Return the same mode and an empty message: there are no notes to practise with."""
         del practice
         return mode, ""
 
     def shown(self, _mode: NotesMode) -> None:
-        """No notes."""
+        """Return None: there are no notes to show."""
 
     def newest(self) -> None:
-        """No notes."""
+        """Return None: no payment was made in notes."""
 
     def question(self) -> str:
-        """No sum is asked for."""
+        """Return an empty text: no player is asked for a sum."""
         return ""
 
     def reckoned(self, _said: int | None) -> str:
-        """No sum is judged."""
+        """Return an empty text: there is no sum to judge."""
         return ""
 
 
 class NoBankCards:
-    """No bank cards: a scanner's codes mean nothing in this game."""
+    """A card reader that reads nothing: this game has no codes to scan."""
 
     def __init__(self, _ticks: Callable[[], float]) -> None:
         pass
 
     def scan(self, _state: State, _code: str, _acts: Iterable[Entry] = ()) -> ScanOutcome:
-        """Refuse a scanned card."""
+        """Refuse a scanned code, and say that the game has no bank cards."""
         return ScanOutcome(PendingCards(), None, NO_CARDS, "error")
 
     def take(self, _state: State, _text: str, _acts: Iterable[Entry] = ()) -> None:
-        """A typed line is not a card."""
+        """Return None: a typed line is never a bank card."""
 
     def reads(self, _text: str) -> bool:
-        """A line of the prompt is a statement."""
+        """Return False: a line at the prompt is always a statement."""
         return False
 
     def pending_cards(self) -> None:
-        """Return no pending cards."""
+        """Return None: no bank cards are pending."""
 
     def forget(self) -> str:
-        """Nothing to drop."""
+        """Return an empty message: no pending cards can expire."""
         return ""
 
     def flashes(self) -> bool:
-        """Nothing was read."""
+        """Return False: no bank card was just read."""
         return False
 
 
 class NoEvening:
-    """No summary of worth: the last page shows the table only."""
+    """A tracker without a summary: the last page of this game shows only the table."""
 
     def __init__(self, _session: Session) -> None:
         pass
 
     def evening(self) -> None:
-        """Nothing is reckoned."""
+        """Return None: there is no summary to show."""
 
 
 class Stillness:
-    """Nothing moves by itself."""
+    """A tracker of movement for a screen on which nothing moves."""
 
     def __init__(self, _state: State, _ticks: Callable[[], float], *, is_calm: bool) -> None:
         self._is_calm = is_calm
 
     def note(self, _entry: Entry, _state: State) -> None:
-        """Nothing follows."""
+        """Do nothing: no movement follows an entry."""
 
     def turn_calm(self) -> bool:
-        """Switch calm on or off. Return whether the screen is calm now."""
+        """Switch the calm screen on or off; return whether it is on now."""
         self._is_calm = not self._is_calm
         return self._is_calm
 
     def end(self) -> None:
-        """Nothing to end."""
+        """Do nothing: no movement can be stopped."""
 
     def shown(self, view: View) -> View:
-        """The view as it is."""
+        """Return the view unchanged."""
         return view
 
     def moves(self) -> bool:
-        """Nothing does."""
+        """Return False: no further frame follows."""
         return False
 
     def resting(self) -> None:
-        """No scene comes to its end."""
+        """Return None: there is no scene of a guess at a vault."""
 
     def rings(self) -> bool:
-        """Nothing rings."""
+        """Return False: no answer of a vault makes a sound."""
         return False

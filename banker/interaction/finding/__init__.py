@@ -1,1 +1,2 @@
-"""Finding: the finder, the page "now", undoing, the tips line, what a card says."""
+"""Finding: the finder of actions, the page "now", the undo page, the tips line, questions about
+cards."""

@@ -1,15 +1,15 @@
-"""Card asked: before an amount is charged by an estimate, somebody looks at the card.
+"""Card asked: before an action charges an estimate, it asks for the amount on the printed card.
 
 Rules of this file
-* An amount is asked for once: when an action would charge by exactly one, and nobody has compared
-  it with its card. The action waits for the answer, and is applied by it.
-* An estimate that is left by Esc is not asked for again in this sitting; one that another key
-  skipped is. What was read in this sitting, and undone with an action before it, is offered.
-* A roll is never stopped, for its dice have been read already; nor is what ends the game, which
-  charges by many amounts. What is not asked about is marked and counted.
-* What was charged by the old amount before is offered to be settled, until another act.
-* Enter counts as an answer only when no other key came for a moment: a key held down confirms
-  nothing.
+* An amount is asked for once: when an action would charge exactly one estimate, and nobody has
+  compared that with its card. The action waits for the answer, and is then applied.
+* An estimate left by Esc is not asked for again while the program runs; one that another key
+  skipped is. An amount that was read, and undone together with an action before it, is offered
+  again.
+* A roll never waits, because its dice have been read already; nor does the end of the game, which
+  charges many amounts. What is not asked about is marked and counted.
+* Earlier charges by the old amount can be corrected, until another action.
+* Enter counts as an answer only after a pause: a key held down confirms nothing.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ Awaited = Callable[[Ui, Context], object]
 
 
 class Screen(Protocol):
-    """The screen, as it is now."""
+    """Gives the present state of the screen and the context for its next key."""
 
     ui: Ui
 
     def context(self) -> Context:
-        """The context for reading a key."""
+        """Return the context that gives the next key its meaning."""
 
 
 class FigureTracker:
-    """Asks for an amount on a card. `asks`: whether a question is open; `waits`: the action that
-    waits for the answer.
+    """Asks for an amount on a printed card before an action charges an estimate.
 
-    `ticks` gives seconds.
+    `asks`: whether this game asks at all; `waits`: the action that waits for the answer, None
+    without an open question. `ticks` returns the time in seconds.
     """
 
     pause_s = ASK_PAUSE_S
@@ -92,7 +92,10 @@ class FigureTracker:
             self._corrected = ""
 
     def settles(self) -> Settling | None:
-        """Return the correction from the card that was just read; None without a difference."""
+        """Return the correction of earlier charges, after a card showed another amount.
+
+        None if there is nothing to correct.
+        """
         state, count = self._session.state, self._session.journal.count
         if not self._corrected or state.table.auction is not None or state.table.ended:
             return None
@@ -113,8 +116,11 @@ class FigureTracker:
         return Settling(words, command, found.others)
 
     def goes_on(self, key: str, ui: Ui, read: Callable[[int | None], bool]) -> bool:
-        """Whether a key goes on to the screen; by itself if it is not an answer, and the estimate
-        is left by `read`. The key that cancels drops what could be settled."""
+        """Return whether the screen must handle a key too, because it is not for the question.
+
+        A key that is not a part of the answer leaves the estimate, by `read(None)`. A key that
+        cancels also drops the offered correction of earlier charges.
+        """
         if self.waits is None:
             if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
                 self._corrected = ""
@@ -127,14 +133,14 @@ class FigureTracker:
         return self.skip(read)
 
     def skip(self, read: Callable[[int | None], bool]) -> bool:
-        """Leave the estimate for this time, by `read`: nobody said that it may stand."""
+        """Leave the estimate by `read(None)`, and ask again next time; return whether it worked."""
         path = self._path
         is_done = read(None)
         self._left.discard(path)
         return is_done
 
     def question(self) -> AskedFigure | None:
-        """Return the open question; another way of answering ends it."""
+        """Return the open question; None if there is none, or the amount is known by now."""
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
@@ -146,7 +152,8 @@ class FigureTracker:
         return AskedFigure(self._path, amounts(state.edition)[self._path], words)
 
     def figure_of(self, command: Command) -> str:
-        """The amount that must be asked for before a command is applied; empty if none is."""
+        """Return the path of the estimate that a command would charge; empty if none must be asked
+        for."""
         state = self._session.state
         if not self.asks or not state.edition.unsure:
             return ""
@@ -166,8 +173,11 @@ class FigureTracker:
         return figure if figure in state.edition.unsure - self._left else ""
 
     def asks_before(self, effect: Effect, awaited: Awaited, screen: Screen) -> bool:
-        """Whether an effect waits now until somebody has looked at the card. `awaited`: the verb of
-        what takes keys already; only a sum that somebody adds up is interrupted."""
+        """Ask for a card's amount before an effect, if it is needed; return whether it is.
+
+        `awaited` says which verb takes keys without a verb key. Only a mental sum is
+        interrupted.
+        """
         figure = self.figure_of(effect.command) if isinstance(effect, Execute) else ""
         if not figure or awaited(screen.ui, screen.context()) not in (None, keys.RECKONING):
             return False
@@ -175,20 +185,23 @@ class FigureTracker:
         return True
 
     def asks_phone(self, command: Command, asked: Effect | None) -> bool:
-        """Whether what a phone asks for waits until somebody has looked at the card. `asked`: the
-        Banker says yes to it just now, and is asked at once."""
+        """Return whether a phone's command waits until somebody has looked at the card.
+
+        `asked` is the effect by which the banker has just agreed; then the question opens at
+        once.
+        """
         figure = self.figure_of(command)
         if figure and asked is not None:
             self.park(figure, asked)
         return bool(figure)
 
     def park(self, figure: str, effect: Effect) -> None:
-        """Let an effect wait until somebody has looked at the card."""
+        """Ask for the amount at the path `figure`, and keep an effect until it is answered."""
         self._path, self._asked_at, self._is_new = figure, self._ticks(), True
         self.waits = replace(effect, is_sure=True) if isinstance(effect, Execute) else effect
 
     def shown(self, ui: Ui) -> Ui:
-        """Return the screen that shows a new question."""
+        """Return the screen with a new question in front; unchanged if none is new."""
         is_new, self._is_new = self._is_new, False
         if not is_new:
             return ui
@@ -197,7 +210,7 @@ class FigureTracker:
         return replace(ui, screen=screen)
 
     def takes(self, key: str, ui: Ui) -> bool:
-        """Whether a key is a part of the answer. Any other leaves the estimate as it is."""
+        """Return whether a key is a part of the answer: a digit, a magnitude, Enter, or Esc."""
         if ui.line is not None or ui.over or self._session.state.table.auction is not None:
             return False
         if key in keys.CANCEL_KEYS:
@@ -205,12 +218,12 @@ class FigureTracker:
         return key == ENTER or key.isdecimal() or (bool(ui.typed) and key in (*MAGNITUDES,))
 
     def is_too_soon(self, key: str, ui: Ui) -> bool:
-        """Tell whether this Enter is still the one that began the question."""
+        """Return whether Enter comes too soon after the question, as from a key held down."""
         is_bare = key == ENTER and not ui.typed
         return is_bare and self._ticks() - self._asked_at < self.pause_s
 
     def answered(self, amount: int | None) -> c.SetFigures | None:
-        """Return the effects of the answer; None leaves the estimate."""
+        """Return the command that stores the amount; None if the estimate stays."""
         if amount is None:
             self._left.add(self._path)
             return None
@@ -219,7 +232,7 @@ class FigureTracker:
         return c.SetFigures(((self._path, amount),))
 
     def release(self, carry_out: Callable[[Effect], bool]) -> bool:
-        """Apply the waiting action; return whether it succeeded."""
+        """Apply the waiting action by `carry_out`; return whether it succeeded."""
         effect, self.waits = self.waits, None
         assert effect is not None
         self._releases = True

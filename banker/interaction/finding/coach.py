@@ -1,6 +1,7 @@
-"""Coach: one dim line of tips, for the first actions of each kind on this machine.
+"""Coach: the tips line, for a user's first actions of each kind on this computer.
 
-A kind is what the table waits for. After `ACTS_TAUGHT` acts of a kind its line is shown no more.
+A kind is what the table waits for. After `ACTS_TAUGHT` actions of a kind its tip is not shown any
+more.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ LINES: dict[str, str] = {
 
 
 def kind_of(ctx: Context) -> str:
-    """Return the kind of moment for the tips line; empty if there is no tip."""
+    """Return what the table waits for, as the key of a tip; empty if there is no tip."""
     for action in awaited(ctx):
         lesson = ROWS[action.situation].lesson
         kind = lesson(ctx, action) if callable(lesson) else lesson
@@ -41,7 +42,7 @@ def kind_of(ctx: Context) -> str:
 
 
 def line_of(ctx: Context, kind: str) -> Text:
-    """Return the tip for the present moment."""
+    """Return the tip for a kind of moment, as `kind_of` names it, with its fields."""
     fields: dict[str, Field] = {}
     if kind == phases.GUESS:
         fields["number"] = phases.example_number(ctx.state, EXAMPLE)
@@ -52,8 +53,10 @@ def line_of(ctx: Context, kind: str) -> Text:
 
 
 class Coach:
-    """How often an action of each kind was done. `counts`: by kind, of this user on this
-    machine."""
+    """Counts a user's actions of each kind on this computer, and chooses the tip to show.
+
+    `counts`: kind -> actions so far. `learned`: the counts to store.
+    """
 
     def __init__(self) -> None:
         self.counts: dict[str, int] = {}
@@ -63,11 +66,11 @@ class Coach:
         self._kinds: AbstractSet[str] = frozenset()
 
     def start(self, counts: dict[str, int], *, is_on: bool) -> None:
-        """Continue with the counts of earlier games."""
+        """Take the counts of earlier games; `is_on` says whether tips are shown."""
         self.counts, self.learned, self.is_on = dict(counts), dict(counts), is_on
 
     def line(self, ctx: Context) -> str:
-        """The line for this moment; empty once its kind is known."""
+        """Return the tip for this moment; empty once the user knows its kind of action."""
         words = screen_of(ctx.state.edition).words
         self._kind = words.coach_kind(ctx)
         self._kinds = words.coach_kinds
@@ -76,8 +79,7 @@ class Coach:
         return ctx.translate(words.coach_line(ctx, self._kind))
 
     def note(self, entry: Entry) -> None:
-        """Count an action. `learned` follows when a kind is known, so that few files are
-        written."""
+        """Count an action; copy the counts to `learned` when a kind is known, to be stored."""
         if entry.undo or entry.dev is not None or self._kind not in self._kinds:
             return
         done = self.counts.get(self._kind, 0)

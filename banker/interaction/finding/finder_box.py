@@ -1,4 +1,4 @@
-"""Finder box: the finder's line and rows, drawn over the screen.
+"""Finder box: draws the finder's line and rows over the screen.
 
 Pure.
 """
@@ -24,7 +24,7 @@ FOOT = (("↑↓", "row"), ("⏎", "presses its keys"), ("Esc", "leaves"))
 
 
 def over(lines: list[Line], view: View) -> list[Line]:
-    """The lines with the box over them."""
+    """Return the screen's lines with the finder's box drawn over them."""
     typed = view.ui.line
     assert typed is not None and view.found is not None
     found = view.found
@@ -38,7 +38,7 @@ def over(lines: list[Line], view: View) -> list[Line]:
 
 
 class Box(NamedTuple):
-    """The finder's box: the typed text, the cursor, the rows found, and the chosen row."""
+    """The finder's box: the typed text, the cursor's place in it, the rows, the chosen row."""
 
     typed: str
     at: int
@@ -49,7 +49,10 @@ class Box(NamedTuple):
 def with_box(
     lines: list[Line], drawn: Box, words: Callable[[str], str], key: Callable[[str], str]
 ) -> list[Line]:
-    """The lines with a box over them. `words`, `key`: a text and a key in the page's language."""
+    """Return the lines with a box over them.
+
+    `words` translates a text; `key` returns a key as the language writes it.
+    """
     top, left, wide, rows = _place(width_of(lines[0]), len(lines))
     box = _box(drawn, words, key, wide, rows)
     shown = list(lines)
@@ -59,7 +62,10 @@ def with_box(
 
 
 def row_at(width: int, height: int, x: int, y: int) -> int | None:
-    """Return the row found at a cell, from 0; None elsewhere."""
+    """Return which row of the finder is at cell (x, y), from 0; None if there is none.
+
+    `width` and `height` are those of the screen, in cells.
+    """
     top, left, wide, rows = _place(width, height)
     row = y - top - ABOVE_ROWS
     return row if 0 <= row < rows and left < x < left + wide - 1 else None
@@ -99,8 +105,9 @@ def _box(
 
 
 def _row(found: Found, width: int, *, is_picked: bool) -> Line:
-    """The action, why, and its keys at the right edge."""
-    keys = (Span(" " + found.shown, "turn" if is_picked else "key"),) if found.shown else ()
+    """The action, why, and its keys at the right edge; of a house rule its value."""
+    role = "key" if found.keys or found.why else "gain"
+    keys = (Span(" " + found.shown, "turn" if is_picked else role),) if found.shown else ()
     room = width - width_of(keys) - 1
     title = cut(found.title, room)
     why = cut(found.why, max(0, room - cells(title) - 2))
@@ -110,13 +117,14 @@ def _row(found: Found, width: int, *, is_picked: bool) -> Line:
 
 
 def laid(under: Line, over: Line, left: int) -> Line:
-    """Return a line with another line over it, from a column on."""
+    """Return the line `under` with the line `over` on top of it, from column `left` on."""
     width = width_of(over)
     return (*part(under, 0, left), *over, *part(under, left + width, width_of(under)))
 
 
 def part(spans: Line, start: int, end: int) -> Line:
-    """The cells of a line from one column to another. Half of a wide sign becomes a space."""
+    """Return the cells of a line from column `start` up to `end`; half a wide character becomes a
+    space."""
     kept: list[Span] = []
     x = 0
     for text, role in spans:

@@ -1,9 +1,9 @@
-"""Key line: the keys at the bottom of the screen, in one row, or on a wide table in two.
+"""Key line: the keys at the bottom of the screen, in one row, or in two on a wide terminal.
 
 Rules of this file
-* On the table every key keeps its place. One that is impossible now is dim.
-* From `TWO_ROWS_FROM` columns on, the second row has the F-keys. So the board does not jump, it is
-  there whatever is being typed.
+* On the table every key has a fixed place. A key that is impossible now is dim.
+* From `TWO_ROWS_FROM` columns on, the second row has the F-keys. The row is there whatever is
+  typed, so that the board does not jump.
 
 Pure.
 """
@@ -54,13 +54,13 @@ Hint = tuple[str, str]  # a key and its word
 
 
 def key_lines(view: View, width: int) -> list[Line]:
-    """The keys, in as many rows as `key_rows` says."""
+    """Return the rows of keys at the bottom of the screen, as many as `key_rows` says."""
     first = _first(view, width)
     return [first, _others(view, width)] if key_rows(view, width) > 1 else [first]
 
 
 def key_rows(view: View, width: int) -> int:
-    """How many rows the keys take."""
+    """Return how many rows the keys take at the bottom of the screen: 1 or 2."""
     is_table = view.ui.screen == TABLE and not view.state.table.ended
     return 2 if is_table and width >= TWO_ROWS_FROM else 1
 

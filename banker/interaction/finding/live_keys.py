@@ -1,11 +1,11 @@
-"""Live keys: every key that does something at this moment, found by pressing each one.
+"""Live keys: every key that does something now, found by trying each key.
 
 Rules of this file
-* Nothing is listed from memory: a key is put to the key machine, and it works if the machine takes
-  it and the rules would apply what it asks for. So the list cannot differ from the keys.
-* Keys that do the same are one row. Moving and leaving come last.
+* There is no list of keys per situation: the key machine gets each key, and the key works if the
+  machine accepts it and the rules would apply its command. So the page cannot differ from the keys.
+* Keys that do the same are one row. Keys that move or leave come last.
 
-Pure, but for `allows`, which asks the rules.
+Pure, except for `allows`, which asks the rules.
 """
 
 from __future__ import annotations
@@ -44,7 +44,10 @@ MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 
 
 def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
-    """The rows, in the order of the candidates. The same words are one row."""
+    """Return the keys that work now, a row for each effect, in the order of `candidates`.
+
+    `allows` says whether the rules would accept a command.
+    """
     rows: dict[str, list[str]] = {}
     keymap = screen_of(ctx.state.edition).keymap
     for key in candidates(ctx):
@@ -58,7 +61,7 @@ def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
 
 
 def candidates(ctx: Context) -> tuple[str, ...]:
-    """The keys that are tried: those of the language first."""
+    """Return the keys that `live_keys` tries, each once: those of the game's language first."""
     own = letters_in(ctx.state.edition)
     keymap = screen_of(ctx.state.edition).keymap
     verbs = ((key, letter) for (scope, key), letter in own.shown_as.items() if not scope)
@@ -68,14 +71,18 @@ def candidates(ctx: Context) -> tuple[str, ...]:
 
 
 def latin_candidates(keymap: Mapping[str, Verb]) -> tuple[str, ...]:
-    """The keys of a key table, and all that may follow them."""
+    """Return the Latin keys to try: those of a key table, then letters, digits, signs, arrows."""
     verbs = dict.fromkeys(keymap.values())
     others = (*LETTERS, *DIGITS, *SIGNS, *EDITING, "shift+left", "shift+right", *MOVING, *LEAVING)
     return tuple(dict.fromkeys(("enter", *(verb.key for verb in verbs), *keymap, *others)))
 
 
 def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: Allows) -> bool:
-    """Tell whether a key does something here, and would not be refused."""
+    """Return whether a key does something here and would not be refused.
+
+    `pressed` is what the key machine made of the key: the new state of the screen, and the
+    effects.
+    """
     after, effects = pressed
     if effects:
         return all(_would_do(effect, ctx, allows) for effect in effects)

@@ -1,4 +1,4 @@
-"""Now page: what the table waits for, what Enter will do, the last refusal, and every live key.
+"""Now page: what the table waits for, what Enter does, the last refusal, and every key that works.
 
 Pure.
 """
@@ -31,7 +31,7 @@ FOOT = (("→", "the whole help"), ("↑↓", "page"), ("q", "back"), ("F1", "ti
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The page."""
+    """Return the lines of the page "now", of `width` cells and `height` rows."""
     head = _head(view, width)
     foot = fit(line(" ", *_hints(view)), width)
     room = max(1, height - len(head) - 2)

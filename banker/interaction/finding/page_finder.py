@@ -1,6 +1,6 @@
-"""Page finder: the finder of a page that is not a table: home, and the form of a new game.
+"""Page finder: the finder on the pages outside a game: home, and the form of a new game.
 
-Each page has its rows; how one types, moves and chooses is the same.
+Each page brings its rows; typing, moving and choosing are the same on all pages.
 
 Pure.
 """
@@ -29,7 +29,7 @@ class Finding(NamedTuple):
 
 
 def press(finding: Finding, key: str, rows: Sequence[Found]) -> tuple[Finding | None, Found | None]:
-    """Return the finder after a key, None once closed, and the row that Enter chose."""
+    """Handle a key: return the finder, None once it is closed, and the row that Enter chose."""
     if key in CLOSES or (key == "backspace" and not finding.typed):
         return None, None
     if key in MOVES:
@@ -46,7 +46,7 @@ def press(finding: Finding, key: str, rows: Sequence[Found]) -> tuple[Finding | 
 
 
 def best(rows: Iterable[Found], typed: str) -> tuple[Found, ...]:
-    """The rows that match, the best first."""
+    """Return the rows that match the typed text, the best first, at most `FOUND_MAX`."""
     wanted = words_of(typed)
     ranked = []
     for place, row in enumerate(rows):
@@ -63,7 +63,10 @@ def over(
     words: Callable[[str], str],
     key: Callable[[str], str],
 ) -> list[Line]:
-    """The page with the finder's box over it, where the page is large enough."""
+    """Return the page with the finder's box over it; unchanged if the page is too small.
+
+    `words` translates a text; `key` returns a key as the language writes it.
+    """
     if width_of(lines[0]) < SIZE_MIN[0] or len(lines) < SIZE_MIN[1]:
         return lines
     drawn = Box(finding.typed, len(finding.typed), rows, finding.picked)
@@ -71,5 +74,5 @@ def over(
 
 
 def as_title(words: str) -> str:
-    """Words as the title of a row."""
+    """Return the words with a capital at the beginning, as the title of a row."""
     return words[:1].upper() + words[1:]

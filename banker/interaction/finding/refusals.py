@@ -1,8 +1,8 @@
 """Refusals: what a refusal says on the screen, where keys are pressed and no statement is typed.
 
-The rules name the way out as a statement, because scripts and the prompt read it. Here stands the
-same sentence with its keys, by the template of the rule. A template without a statement in it needs
-no row: it is said as it is.
+The rules suggest a statement, because scripts and the prompt read statements. This table maps each
+such template to the same sentence with keys. A template that names no statement needs no row: the
+screen shows it unchanged.
 
 Pure.
 """
@@ -235,7 +235,10 @@ WITH_KEYS: dict[str, str] = {
 
 
 def with_keys(text: Text, known: Mapping[str, str] = WITH_KEYS) -> Text:
-    """The text, and every text inside it, with keys in place of statements."""
+    """Return a text, and every text in its fields, with keys in place of statements.
+
+    `known` maps the English template to the template with keys.
+    """
     fields: dict[str, Field] = {
         name: with_keys(value, known) if isinstance(value, Text) else value
         for name, value in text.fields.items()
@@ -252,7 +255,7 @@ WITHOUT_AUCTIONS = {
 
 
 def message_of(error: CommandError | JournalError, session: Session) -> str:
-    """Return the reason of an error for the message line."""
+    """Return why a command failed, as words for the message line."""
     edition = session.state.edition
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
@@ -267,5 +270,5 @@ def message_of(error: CommandError | JournalError, session: Session) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return the words as a sentence with a capital. A script other than Latin stays."""
+    """Return the words with a capital at the beginning, if they are in Latin letters."""
     return words[:1].upper() + words[1:] if words[:1].isascii() else words

@@ -1,6 +1,7 @@
-"""Take back page: which actions would go, what hands do then, and the wall behind which all stays.
+"""Take back page: which actions an undo would reverse, what hands must move, and the undo limit.
 
-Rows are newest first. Struck: would go. `●`: the last that stays. `▐`: behind the wall.
+Rows are newest first. Struck out: would be undone. `●`: the newest action that stays. `▐`: cannot
+be undone.
 
 Pure.
 """
@@ -42,7 +43,7 @@ WALL_SIGN, LAST_SIGN, GONE_SIGN = "▐", "●", "✗"
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The page."""
+    """Return the lines of the undo page, of `width` cells and `height` rows."""
     count = counted(view.ui, view.ctx.reach) if view.ctx.reach.acts else 0
     head = [_title(view, count, width)]
     if height >= 20:

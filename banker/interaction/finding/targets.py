@@ -1,10 +1,11 @@
-"""Targets: what is under the mouse, and which keys a click on it is.
+"""Targets: what the mouse points at, and which keys a click on it presses.
 
 Rules of this file
-* A click is keys: it goes the way they go, so nothing can be done by mouse that no key does.
-* What is under the mouse follows from the lines shown: a chip with a deed's code, a key of a hint
-  and the words behind it, the upper edge of a frame that has a key, a seat's colour, the number of
-  a ledger row. Nothing else is a target.
+* A click presses keys, and these are handled like typed ones. So the mouse can do nothing that no
+  key does.
+* Targets are found in the lines on the screen: a deed's code on its colour, a key in a hint and the
+  words behind it, the upper edge of a frame with a key, a seat's colour, the number of a ledger
+  row. Nothing else is a target.
 
 Pure.
 """
@@ -36,7 +37,7 @@ WHEEL = {"up": "up", "down": "down"}
 
 
 def hit(lines: Sequence[Line], x: int, y: int) -> Target | None:
-    """Return the target at a cell; None if the cell has no target."""
+    """Return what the mouse points at in cell (x, y) of the lines; None if nothing is there."""
     if not 0 <= y < len(lines):
         return None
     start = 0
@@ -100,7 +101,10 @@ def _row(spans: Line) -> Target | None:
 
 
 def key_named(sign: str) -> str:
-    """The key of a sign of the screen; empty for a range of keys, which is not a key."""
+    """Return the key that a label on the screen stands for: `F5` is `f5`, `^S` is `ctrl+s`.
+
+    Empty if the label is a range of keys.
+    """
     if sign in SIGNS:
         return SIGNS[sign]
     if re.fullmatch(r"F\d\d?", sign):
@@ -114,7 +118,7 @@ def key_named(sign: str) -> str:
 
 
 def keys_of(target: Target, view: View) -> tuple[str, ...]:
-    """Return the keys that a click on a target stands for; empty elsewhere."""
+    """Return the keys that a click on a target presses; empty if the click does nothing."""
     ui = view.ui
     if ui.line is not None or ui.over:
         return (target.name,) if target.kind == "key" else ()
@@ -127,13 +131,14 @@ def keys_of(target: Target, view: View) -> tuple[str, ...]:
 
 
 def wheel(direction: Literal["up", "down"], view: View) -> tuple[str, ...]:
-    """The keys of one notch of the wheel: only pages that scroll know any."""
+    """Return the keys that one notch of the mouse wheel presses; empty if the page does not
+    scroll."""
     scrolls = view.ui.over == NOW or view.found is not None or view.ui.screen in SCROLLS
     return (WHEEL[direction],) if scrolls else ()
 
 
 def of_board(target: Target, view: View) -> tuple[str, ...]:
-    """Return the keys that a click on a deed or player of a board stands for."""
+    """Return the keys that a click on a deed or a player of a board game presses."""
     if target.kind == "deed":
         return _of_deed(target.name, view)
     return _of_player(int(target.name), view)

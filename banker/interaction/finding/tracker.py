@@ -1,6 +1,6 @@
-"""Tracker: what the finder, the page "now" and taking back know of a session.
+"""Tracker: the data of the finder, the page "now" and the undo page of a session.
 
-What a page shows is calculated while it is open, and once for each state.
+What a page shows is calculated while the page is open, and once for each state.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from banker.session.session import Session
 
 
 class FindingTracker:
-    """Adds the data of the undo screens and of the page of live keys to the view of one session."""
+    """Adds the data of the finder, the page "now" and the undo page to a session's views."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -26,7 +26,8 @@ class FindingTracker:
         self._live: tuple[tuple[Ui, int] | None, tuple[LiveKey, ...]] = (None, ())
 
     def added(self, view: View) -> View:
-        """Return the view with the data of the open page."""
+        """Return the view with the data of the open page, the tips line, and the verbs without
+        effect."""
         ui = view.ui
         view = replace(view, barred=self._barred())
         if ui.screen == TABLE and not ui.verb and ui.line is None:
@@ -50,7 +51,7 @@ class FindingTracker:
         return frozenset(verb for verb, acts in stacks.items() if not acts)
 
     def reach(self, screen: str) -> Reach:
-        """Return how far undo may go, on a screen with undo."""
+        """Return which actions an undo could reverse; empty on a screen that has no undo."""
         if screen not in (LEDGER, TAKE_BACK):
             return Reach()
         if self._reach[0] != self._session.journal.count:

@@ -1,7 +1,7 @@
-"""Undo wall: how far taking back goes, known before anybody presses a key.
+"""Undo wall: which actions can be undone, and the entry before which none can.
 
-A report of a device, or what the rules say is as final, is a wall: acts before it stay. The actions
-up to it are those of the history, newest first.
+A report of a device, or another entry that the rules call final, is the wall. The actions after the
+wall come from the history, newest first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TURN = "turn"  # the fact of whose turn it is
 
 
 def reach_of(session: Session) -> Reach:
-    """Return the actions that can be undone, and the reason why no earlier one can."""
+    """Return the actions that can be undone, newest first, and why no earlier one can."""
     acts: list[int] = []
     turns: list[int] = []
     for seq in reversed(session.history.standing):
@@ -45,7 +45,7 @@ def _guess(session: Session, wall: Entry) -> ReportedGuess | None:
 
 
 def taking(session: Session, reach: Reach, count: int) -> TakeBack:
-    """Return what hands move, and the balances, after undoing this many newest actions."""
+    """Return the effect of undoing the `count` newest actions: what hands move, balances then."""
     count = min(count, len(reach.acts))
     if not count:
         return TakeBack(0)

@@ -1,1 +1,1 @@
-"""Keys: the table of keys, lines of text, scanned cards."""
+"""Keys: the table of keys, the meaning of a key in each state, text lines, and scanned cards."""

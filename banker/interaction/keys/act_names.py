@@ -1,10 +1,10 @@
-"""Act names: what each action of the key table is called, and the other words that people look for.
+"""Act names: the finder's name and synonyms for each action of the key table.
 
 Rules of this file
-* Each verb of the key table has a row. An action that needs more keys than its verb has a row
+* Each verb of the key table has a row. An action that takes more keys than its verb has a row
   below.
-* Titles and words are looked up in the catalog, each as one text. The words of another language are
-  that language's own: they need not follow the English ones.
+* The catalog of a language translates each title and each list of synonyms as one text. The
+  synonyms of a language need not follow the English ones.
 
 Pure.
 """
@@ -54,20 +54,24 @@ NAMES: dict[str, ActName] = {
     "help": ActName("Help: what works now, and all keys", "help keys manual how"),
     "dice": ActName("Dice mode on or off", "roll digits type"),
     "notes": ActName("Which notes to hand over", "banknotes change cash bills"),
-    "odds": ActName("Odds: who wins how often", "chances win probability percent leads predict"),
-    "report": ActName("Write the report", "save print page browser share summary"),
-    "practice": ActName("Practice: players add up", "learn children hide amounts school sum"),
+    "odds": ActName("Odds: who wins how often",
+                    "chances win winning probability percent leads predict"),
+    "report": ActName("Write the report",
+                      "save print page browser share summary chart graph statistics"),
+    "practice": ActName("Practice: amounts are hidden",
+                        "learn children hide add players school sum"),
     "audit": ActName("Audit: does everything add up", "verify check sum books"),
     "tv": ActName("The TV page",
-                  "television large big screen score standings worth who wins leads"),
+                  "television large big screen score standings worth balance who wins leads"
+                  " is winning ahead"),
     "hardware": ActName("The vault's health", "hardware device cable battery"),
     "clock": ActName("Pause the game's clock", "time limit stop resume"),
-    "theme": ActName("Change the colours", "colour theme dark light contrast"),
+    "theme": ActName("Change the colours", "colour color theme dark light contrast"),
     "your_cards": ActName("Your cards beside the estimates", "figures box compare card amount"),
     "phones": ActName("Players' phones and a television", "phone wifi qr join tablet tv seat"),
     "phone_requests": ActName("What a phone asks for", "request ask phone answer"),
     "fingerprint": ActName("The game's fingerprint", "proof words qr photograph"),
-    "quit": ActName("Leave the program", "exit close stop save"),
+    "quit": ActName("Leave the program", "exit close stop save game"),
     "finder": ActName("Find any action", "search palette where how"),
     "take_back": ActName("Undo several actions", "undo many back wall revert earlier"),
     "calm": ActName("Movement on or off", "calm still quiet animation walk"),
@@ -76,8 +80,7 @@ NAMES: dict[str, ActName] = {
 
 
 class Fact(NamedTuple):
-    """A topic that people search for and that is not an action of the table; `why` says where to
-    choose it."""
+    """A topic of the finder that is not an action. `words`: synonyms; `why`: where to find it."""
 
     title: str
     words: str
@@ -89,8 +92,16 @@ FACTS = (
          "chosen in the set-up, or by --language"),
     Fact("The bell and other sounds", "sound bell mute noise volume quiet",
          "--bell none, refuse or all, or bell in your settings"),
+    Fact("Every action is saved at once", "save saved game backup copy file",
+         "'banker' shows your games and opens them again"),
+    Fact("The size of letters is the terminal's", "zoom font size letters bigger larger fullscreen",
+         "Ctrl and + in most terminals; the TV page has the largest digits"),
+    Fact("Settings of this computer", "settings preferences options menu configure",
+         "'banker config' in a shell; the set-up chooses those of a game"),
+    Fact("A game for other programs", "export csv json spreadsheet file",
+         "'banker export' in a shell"),
 )  # fmt: skip
-RULES_WORDS = "rules switches options"  # of each house rule
+RULES_WORDS = "house rules switches options"  # of each house rule
 
 
 VARIANTS: tuple[Variant, ...] = (
@@ -128,8 +139,8 @@ VARIANTS: tuple[Variant, ...] = (
     ),
     Variant("Leave jail by agreement", "jail prison table decides", "j a", "the table agrees"),
     Variant("Go again", "double second turn again", "' ⏎", "after a double"),
-    Variant("A player joins", "join new seat late player", "' +", "then the name"),
-    Variant("A player leaves", "leave seat gone early player", "' -", "then the letter"),
+    Variant("A player joins", "join add new seat late player", "' +", "then the name"),
+    Variant("A player leaves", "leave remove seat gone early player", "' -", "then the letter"),
     Variant(
         "Somebody takes over a seat", "take over seat replace player", "' =", "the letter, then t"
     ),

@@ -1,8 +1,8 @@
-"""ASCII: what replaces the signs that no keyboard has, with `--ascii`.
+"""ASCII: replaces the characters that no keyboard has, for the option `--ascii`.
 
-Every sign and its replacement take one cell, so the layout stays the same; the two dots of what was
-cut take a letter's too. Only names of keys are written out and take more, of which padding gives
-way. No emoji.
+Every character and its replacement take one cell, so the layout stays the same; the ellipsis
+becomes two dots and takes one letter's cell too. Only names of keys become longer, and take the
+cells of spaces beside them. No emoji.
 
 Pure.
 """
@@ -38,7 +38,7 @@ GAP = "   +"  # padding, which may be shorter
 
 
 def ascii_text(text: str) -> str:
-    """The text in ASCII: signs by the table, letters without their marks, else `?`."""
+    """Return the text in ASCII: symbols by the table, letters without accents, else `?`."""
     if text.isascii():
         return text
     dotted = re.sub(ELLIPSIS, lambda found: "." * cells(found[0]), text)
@@ -66,13 +66,15 @@ def _ascii_char(char: str) -> str:
 
 
 def ascii_line(spans: Line) -> Line:
-    """A line in ASCII."""
+    """Return a line of the screen with all its text in ASCII, in the same roles."""
     return tuple(Span(ascii_text(text), role) for text, role in spans)
 
 
 def ascii_row(spans: Line, width: int) -> Line:
-    """A row of the screen in ASCII, in exactly `width` cells. Names of keys are longer than their
-    signs, so padding gives way, and then the row is cut; the sign of the cut is replaced too."""
+    """Return a row of the screen in ASCII, in exactly `width` cells.
+
+    Names of keys become longer, so padding goes first, and then the end of the row is cut off.
+    """
     row = ascii_line(spans)
     return ascii_line(fit(_squeezed(row, width_of(row) - width), width))
 

@@ -1,12 +1,12 @@
-"""Card keys: the page "your cards", a row for each deed, on which cards are compared one by one.
+"""Card keys: the keys of the page "your cards", on which a table compares printed cards one by one.
 
 Rules of this file
-* Enter says that a card has what stands there; digits and Enter, or Tab, say what it has. Tab and
-  arrows alone say nothing.
-* Only estimates are asked for: what is printed in public rules stands there and is skipped.
-* What follows from an amount is proposed, and is not said before Enter was pressed on it.
-* A row is whole when it is left: what was said on it is one act. Nothing of it is kept for the box
-  before somebody agrees.
+* Enter says that the card has the shown amount; digits with Enter or Tab say another amount. Tab
+  and arrows alone say nothing.
+* The page asks only for estimates; amounts printed in public rules are shown and skipped.
+* An amount that follows from another one is proposed, and counts only after Enter.
+* When the cursor leaves a row, all its amounts are entered as one action. Nothing is stored for
+  later games before somebody agrees.
 
 Pure.
 """
@@ -38,8 +38,10 @@ How = Literal["sure", "said", "proposed", "estimate"]
 
 
 class Cards(NamedTuple):
-    """The edition whose cards are compared. `amounts`: the present amounts; `known`: the estimates
-    that cards have confirmed already."""
+    """The cards that are compared. `amounts`: path -> present amount, of every card.
+
+    `known`: the paths of the estimates that printed cards have confirmed already.
+    """
 
     edition: Edition
     amounts: Mapping[str, int]
@@ -47,7 +49,10 @@ class Cards(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """A deed, a card or a space: its amounts by their paths, and those that are asked for."""
+    """A row of the page: a deed, card or space (`word`) with the id `id`.
+
+    `paths`: its amounts; `asked`: those of them that are estimates, which the page asks for.
+    """
 
     word: str
     id: str
@@ -56,7 +61,10 @@ class CardRow(NamedTuple):
 
 
 class Pressed(NamedTuple):
-    """The form after a key. `booked`: the amounts to book; `wish`: `ask` to leave, or nothing."""
+    """The form after a key. `booked`: path and amount of each value to enter.
+
+    `wish`: `ask` if the player leaves the page, else empty.
+    """
 
     form: CardForm
     booked: tuple[tuple[str, int], ...] = ()
@@ -64,7 +72,10 @@ class Pressed(NamedTuple):
 
 
 def rows(edition: Edition) -> list[CardRow]:
-    """The rows in the order in which they are printed: deeds, then cards and spaces."""
+    """Return the page's rows in printed order: deeds, then cards and spaces.
+
+    A row without an estimate is left out.
+    """
     return once("card rows", (edition,), lambda: _rows(edition))
 
 
@@ -81,7 +92,7 @@ def _rows(edition: Edition) -> list[CardRow]:
 
 
 def cursor(form: CardForm, cards: Cards) -> str:
-    """The path of the amount under the cursor; empty where nothing is asked for."""
+    """Return the path of the amount under the cursor; empty if the page asks for none."""
     every = [path for row in rows(cards.edition) for path in row.asked]
     return (
         form.path if form.path in every else next(_open(form, cards, every), next(iter(every), ""))
@@ -89,7 +100,11 @@ def cursor(form: CardForm, cards: Cards) -> str:
 
 
 def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, How]]:
-    """Return the amount in a row, and how sure it is."""
+    """Return the amounts of a row: path -> amount, and how sure it is.
+
+    `sure` is printed, `said` a player's, `proposed` calculated from amounts said, `estimate`
+    unknown.
+    """
     sure = {path: it for path, it in cards.amounts.items() if path in cards.known} | form.said
     follows: dict[str, int] = {}
     if row.word == "deed":
@@ -113,7 +128,7 @@ def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, Ho
 
 
 def press_form(form: CardForm, key: str, cards: Cards) -> Pressed:
-    """The form after a key."""
+    """Return the form after a key, and the amounts that are finished by it."""
     at = cursor(form, cards)
     form = replace(form, path=at, note=Text(""))
     if key in LEAVES:
@@ -196,13 +211,13 @@ def _moved(cards: Cards, at: str, key: str) -> str:
 
 
 def cards_of(state: State) -> Cards:
-    """Return the cards of a game, its present amounts, and the estimates that cards confirmed."""
+    """Return a game's cards: present amounts, and the estimates that players confirmed."""
     stored = state.setup.stored
     return Cards(stored, amounts(state.edition), stored.unsure - state.edition.unsure)
 
 
 def press(ui: Ui, key: str, ctx: Context) -> tuple[Ui, tuple[Effect, ...]]:
-    """Return the screen's state after a key of this page."""
+    """Return the state of the screen after a key on the page "your cards", and the effects."""
     closed = replace(ui, over="", cards=CardForm(), note=Note())
     if ui.cards.asks:
         is_kept = key == "enter" and ctx.keeps

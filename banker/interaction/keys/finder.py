@@ -1,8 +1,8 @@
-"""Finder: acts, deeds, players and house rules that match what somebody typed, best first.
+"""Finder: the actions, deeds, players and house rules that match the typed words, the best first.
 
 Rules of this file
-* Every word typed must begin a word of the action: its title, its other words, its help, its key.
-* A row names the keys that do it, so that the finder teaches the keys. Enter presses them.
+* Every typed word must be the beginning of a word of the row: in its title, synonyms, help or key.
+* A row names its keys, so that the finder teaches them. Enter presses the keys.
 
 Pure.
 """
@@ -53,7 +53,7 @@ _WORD = re.compile(r"[^\W_]+|[^\w\s]")
 
 
 def found(ctx: Context, typed: str) -> tuple[Found, ...]:
-    """The rows that match, the best first, at most `FOUND_MAX`."""
+    """Return the rows that match the typed text, the best first, at most `FOUND_MAX`."""
     wanted = words_of(typed)
     ranked = []
     for place, (row, *said) in enumerate(_rows(ctx, wanted)):
@@ -64,13 +64,15 @@ def found(ctx: Context, typed: str) -> tuple[Found, ...]:
 
 
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text, so that two spellings of one word are equal."""
+    """Return the words of a text in small letters, in one spelling, ready to compare."""
     return tuple(_WORD.findall(text.casefold().replace("ё", "е")))
 
 
 def rank_of(wanted: tuple[str, ...], *said: tuple[str, ...]) -> int | None:
-    """Return the rank of a row, 0 first; None if a typed word does not fit. `said`: the title, the
-    other words, the help. A whole word counts more than the beginning of one."""
+    """Return how well a row matches the typed words, 0 best; None if one does not match.
+
+    `said`: the row's texts, from title to help; an earlier text and a whole word rank better.
+    """
     rank = 0
     for word in wanted:
         places = [2 * at for at, words in enumerate(said) if word in words]
@@ -99,7 +101,7 @@ def _rows(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
 
 
 def deeds_and_players(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
-    """The rows of a board's deeds and players whose name was begun."""
+    """Yield the finder's rows of deeds and players whose name begins with a typed word."""
     for deed in ctx.state.edition.deeds:
         if is_named(wanted, f"{deed.name} {deed.code} {ctx.code(deed)}"):
             yield from _of_deed(ctx, deed)
@@ -109,7 +111,7 @@ def deeds_and_players(ctx: Context, wanted: tuple[str, ...]) -> Iterator[Row]:
 
 
 def is_named(wanted: tuple[str, ...], name: str) -> bool:
-    """Whether a word that was typed begins a word of the name."""
+    """Return whether a typed word is the beginning of a word of the name."""
     words = words_of(name)
     return any(one.startswith(word) for word in wanted for one in words)
 
@@ -191,18 +193,18 @@ def _house_rules(ctx: Context) -> Iterator[Row]:
 
 
 def shown(key: str) -> str:
-    """A key as the screen writes it."""
+    """Return a key as the screen writes it: `enter` as `⏎`."""
     if key.startswith("ctrl+"):
         return "^" + key[-1].upper()
     return KEY_NAMES.get(key, key.upper() if len(key) > 1 else key)
 
 
 def means_nothing(ctx: Context, key: str) -> str:
-    """Return the message for a key that does nothing at the table."""
+    """Return the message that a key does nothing at the table."""
     return ctx.translate("{key} does nothing here; ? shows all keys", key=shown(key))
 
 
 def typed_keys(written: str) -> tuple[str, ...]:
-    """Keys as one writes them, `h -`, as they are pressed."""
+    """Return keys as the help writes them, such as `h -`, as a tuple of keys to press."""
     named = {sign: key for key, sign in KEY_NAMES.items()}
     return tuple(named.get(key, key) for key in written.split())

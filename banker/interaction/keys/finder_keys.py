@@ -1,6 +1,6 @@
-"""Finder keys: typing into the finder, choosing a row, and pressing the keys of that row.
+"""Finder keys: the keys while the finder is open: typing, choosing a row, pressing the row's keys.
 
-The keys of a row are pressed on the table, as a hand would: what is half typed is dropped first.
+The keys of a row are pressed at the table as by hand; half-typed keys are dropped first.
 
 Pure.
 """
@@ -25,7 +25,7 @@ NO_KEY_NOW = "k is the lock on a die now: nobody has a key to use"
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed:
-    """The state of the screen after a key in the finder, and the key's effects."""
+    """Return the state of the screen after a key in the finder, and the key's effects."""
     line = ui.line
     assert line is not None
     if key in CLOSES or (key == "backspace" and not line.text):
@@ -40,7 +40,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def opened(ui: Ui) -> Ui:
-    """The finder, empty, over whatever is on the screen."""
+    """Return the screen's state with an empty finder open over it."""
     return replace(ui, over="", line=TextLine("act"), picked=0)
 
 

@@ -1,10 +1,11 @@
-"""Key machine: from one key and the state of the screen to the next state and effects.
+"""Key machine: makes the next state of the screen, and effects, from a key and the present state.
 
 Rules of this file
 * Pure: it returns a new `Ui` and effects, and executes nothing.
-* Esc leaves every state. Backspace does too, but first takes single keys back. So does `q`, unless
-  text is being typed. Only `q` leaves an open auction, where a letter means money afterwards, too.
-* A key without a meaning says so and changes nothing else.
+* Esc leaves every state. So does Backspace, after it has removed the typed keys one by one; and
+  `q`, unless text is being typed. Only `q` leaves the keys of an open auction, where letters are
+  bids.
+* A key without a meaning only shows a message.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ NO_DIGITS = "' and a letter gives the turn; after F2 two digits are a roll"
 
 
 def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
-    """The state of the screen after a key, and the key's effects."""
+    """Return the state of the screen after a key, and the effects to apply."""
     if ui.over or key in OPENS_ANYWHERE or (ui.line is not None and ui.line.kind == "act"):
         if (done := _over_the_screen(ui, key, ctx)) is not None:
             return done
@@ -114,7 +115,7 @@ def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
 
 
 def own_or(key: str, ctx: Context) -> str:
-    """Return the meaning of a key on a page over the screen; a player's letter as shown."""
+    """Return the Latin key of a key pressed on a page over the screen; a player's letter stays."""
     low = key.lower() if len(key) == 1 else key
     return low if ctx.player(low) else meant(ctx.state.edition, low, "") or low
 
@@ -172,15 +173,16 @@ def _of_the_language(letter: str, ui: Ui, ctx: Context, keymap: Keymap) -> str:
 
 
 def pending(ui: Ui, ctx: Context) -> Verb | None:
-    """Return the verb whose keys are being typed. Cards, auctions, votes and sums need no verb
-    key."""
+    """Return the verb that takes the next key, begun or expected; None if there is none."""
     screen = screen_of(ctx.state.edition)
     return screen.verb(ui.verb) if ui.verb else screen.keys.awaited(ui, ctx)
 
 
 def awaited(ui: Ui, ctx: Context) -> Verb | None:
-    """Return the input that a board waits for without a verb key: cards, bids, a vote, an amount, a
-    sum."""
+    """Return the verb that a board expects without its key: cards, bids, a vote, an amount, a sum.
+
+    None if the board expects none.
+    """
     if _cards_lie(ui, ctx):
         return keys.CARDS
     if is_bidding(ui, ctx.state):
@@ -190,7 +192,7 @@ def awaited(ui: Ui, ctx: Context) -> Verb | None:
 
 
 def taken(ui: Ui, key: str, ctx: Context) -> Verb | None:
-    """Return the verb of a board's state that takes a key without a begun verb."""
+    """Return the verb of a board that takes this key before any verb key; None if none does."""
     verb = awaited(ui, ctx)
     if verb is keys.CARDS and not is_for_cards(key):
         verb = keys.BIDDING if is_bidding(ui, ctx.state) else None
@@ -209,12 +211,12 @@ def _cards_lie(ui: Ui, ctx: Context) -> bool:
 
 
 def is_bidding(ui: Ui, state: State) -> bool:
-    """Whether plain letters are bids now."""
+    """Return whether letters are bids now: an auction is open, and no player left its keys."""
     return state.table.auction is not None and not ui.left_auction and ui.inspected is None
 
 
 def step_of(ui: Ui, ctx: Context) -> Step | None:
-    """Return the meaning of the keys typed so far; None without a verb."""
+    """Return what the keys typed so far mean for their verb; None if no verb takes keys."""
     verb = pending(ui, ctx)
     return verb.parser(ctx, ui.typed) if verb else None
 
@@ -392,7 +394,7 @@ PAGING = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1, "space": 1}
 
 
 def forget_auction(ui: Ui, state: State) -> Ui:
-    """Reset the auction's keys once the auction is over."""
+    """Return the screen's state without the auction's keys, once the auction is over."""
     if state.table.auction is None and (ui.left_auction or ui.out or ui.bidder or ui.typed):
         return replace(ui, left_auction=False, out=(), bidder="", typed=ui.typed if ui.verb else ())
     return ui

@@ -1,10 +1,10 @@
-"""Keys: the one table of what each key does at the table.
+"""Keys: the table of all keys and what each one does.
 
 Rules of this file
-* A verb key comes first, then its object. How many keys that takes never depends on the state of
-  the game, so that it becomes a habit.
-* Enter is always the suggestion shown. `q`, Backspace and Esc leave every state.
-* Play needs no Ctrl and no Shift, except for `!`, `:` and `?`.
+* A verb key comes first, then its object. How many keys an action takes never depends on the state
+  of the game, so that it becomes a habit.
+* Enter always does what the screen suggests. `q`, Backspace and Esc leave every state.
+* A game needs no Ctrl and no Shift, except for `!`, `:` and `?`.
 * The help and the key line are made from this table, so keys are the same in every game. No two
   verbs share a key.
 
@@ -238,5 +238,5 @@ QUITS = (BY_NAME["quit"].key, *BY_NAME["quit"].aliases)
 
 
 def keymap() -> dict[str, Verb]:
-    """Key -> verb."""
+    """Return key -> verb, for every key of the table."""
     return {key: verb for verb in VERBS for key in (verb.key, *verb.aliases)}

@@ -1,7 +1,8 @@
-"""Line editor: typing a line of text. Enter sends it; Esc, or Backspace at its beginning, leaves.
+"""Line editor: the keys of a text line. Enter sends it; Esc leaves, and so does Backspace at its
+beginning.
 
-A lone `q` with Enter leaves too, as in many programs; otherwise `q` is a letter here. Pasted text
-goes into the line and never executes by itself.
+A line of only `q` leaves too, as in many programs; otherwise `q` is a letter. Pasted text goes into
+the line and is never executed by itself.
 
 Pure.
 """
@@ -34,7 +35,7 @@ NOT_THE_WORD = "that is not the word: the game goes on"
 
 
 def insert(ui: Ui, text: str) -> Ui:
-    """Insert text at the cursor."""
+    """Return the screen's state with `text` inserted at the cursor of the open line."""
     assert ui.line is not None
     clean = printable(" ".join(text.split("\n")).replace("\r", ""))
     room = LENGTH_MAX - len(ui.line.text)
@@ -51,8 +52,10 @@ def _live(ui: Ui) -> Ui:
 
 
 def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Command]) -> Pressed:
-    """The state of the screen after a key in a text line, and the key's effects. `end_game` makes
-    the command that the table stops with."""
+    """Return the state of the screen after a key in a text line, and the key's effects.
+
+    `end_game` makes the command that ends the game.
+    """
     assert ui.line is not None
     if key == "enter":
         return _enter(ui, ui.line, ctx, end_game)
@@ -69,7 +72,7 @@ def press(ui: Ui, key: str, ctx: Context, end_game: Callable[[], Command]) -> Pr
 
 
 def leave(ui: Ui) -> Ui:
-    """Close the line. Only the search's own line ends the search."""
+    """Return the screen's state without the text line; leaving a search also ends the search."""
     is_search = ui.line is not None and ui.line.kind == "find"
     return replace(ui, line=None, find="" if is_search else ui.find, note=Note())
 

@@ -1,4 +1,4 @@
-"""Mental sum: the keys while a player must say a sum before it is shown.
+"""Mental sum: the keys with which a player says a sum before the screen shows it.
 
 Pure.
 """
@@ -10,7 +10,10 @@ from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def reckon(ctx: Context, typed: Typed) -> Step:
-    """Read the sum that the player adds up (`P`): digits, then Enter."""
+    """Read the sum that a player has added up: digits, then Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return Ask(said("SUM", ctx.reckons))
     if typed == (ENTER,):

@@ -1,5 +1,7 @@
-"""Now keys: the page "now" lies over the screen. Every key but its own closes it and is pressed.
-What is said where Enter does nothing.
+"""Now keys: the keys of the page "now", which lies over the screen, and the message of an idle
+Enter.
+
+A key that the page does not use closes the page, and then acts as usual.
 
 Pure.
 """
@@ -19,12 +21,12 @@ PAGES = {"up": -1, "pageup": -1, "down": 1, "pagedown": 1}
 
 
 def opened(ui: Ui) -> Ui:
-    """Open the page over the screen. Half-typed keys stay."""
+    """Return the screen's state with the page "now" over it; half-typed keys stay."""
     return replace(ui, over=NOW, page=0)
 
 
 def press(ui: Ui, key: str) -> Pressed | None:
-    """The state of the screen after a key; None if the key is not the page's."""
+    """Return the screen's state after a key of the page "now", and effects; None for other keys."""
     if key in AGAIN:
         return replace(ui, over=""), (AppAction("coach"),)
     if key in CLOSES:
@@ -37,7 +39,7 @@ def press(ui: Ui, key: str) -> Pressed | None:
 
 
 def instead_of_enter(ui: Ui, ctx: Context) -> str:
-    """Return what to type when Enter does nothing: the tip of the tips line."""
+    """Return what to press where Enter does nothing: the tip for this moment."""
     words = screen_of(ctx.state.edition).words
     kind = words.coach_kind(ctx)
     if not kind or (kind == ROLL and not ui.dice):

@@ -1,9 +1,9 @@
-"""Phone keys: the pages of phones and of their requests, which lie over the screen.
+"""Phone keys: the keys of the pages about phones and their requests, which lie over the screen.
 
 Rules of this file
-* Nothing is agreed to that was not shown: a request is answered by the id that the page showed, so
-  one that slips into its place under a falling finger is not.
-* Enter never confirms a request but on the page of requests.
+* Only a request that is shown can be answered, by its id: a new request that takes its place a
+  moment before the key is not.
+* Enter confirms a request only on the page of requests.
 
 Pure.
 """
@@ -26,7 +26,10 @@ GONE = "that request is gone: F10 shows the next one"
 
 
 def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
-    """Open the page of a key over the screen. Half-typed keys stay."""
+    """Return the screen's state with the page of phones or of requests over it.
+
+    `key` is the key of that page. Half-typed keys stay.
+    """
     if key == PHONES_KEY:
         return replace(ui, over=PHONES, note=Note()), ()
     first = next(iter(ctx.phones.requests), None)
@@ -36,7 +39,7 @@ def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed:
-    """The state of the screen after a key of one of the two pages."""
+    """Return the state of the screen after a key of one of the two pages, and the effects."""
     if key in CLOSES:
         return replace(ui, over="", seat="", note=Note()), ()
     if ui.over == REQUESTS:
@@ -50,7 +53,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed:
 
 
 def shown_request(ui: Ui, phones: PhonesHealth) -> RequestHealth | None:
-    """Return the request on the page, while it waits."""
+    """Return the request that the page shows; None once it is answered or gone."""
     return next((one for one in phones.requests if (one.seat, one.id) == ui.request), None)
 
 
@@ -79,13 +82,14 @@ def _next(ui: Ui, phones: PhonesHealth) -> Pressed:
 
 
 def shown_seat(ui: Ui, phones: PhonesHealth) -> SeatHealth | None:
-    """Return the chosen seat; without a choice, the seat that somebody asks for."""
+    """Return the chosen seat; if none is chosen, one whose phone asks to join. None without
+    either."""
     chosen = next((one for one in phones.seats if one.who == ui.seat), None)
     return chosen or next((one for one in phones.seats if one.stage == "asking"), None)
 
 
 def televisions(phones: PhonesHealth) -> list[SeatHealth]:
-    """Return the televisions. They have digits, not letters."""
+    """Return the televisions among the seats; they are chosen by digits, not letters."""
     return [one for one in phones.seats if not one.name]
 
 

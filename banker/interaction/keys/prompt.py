@@ -1,6 +1,6 @@
-"""Prompt: statements of the table language, for the line that `:` opens.
+"""Prompt: statements of the table language, typed in the line that `:` opens.
 
-The language is loaded when it is first needed, or when the screen is idle.
+The language is loaded on first use, or while the screen is idle.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ _CODE = r"(?<!\w)[^\W\d_]\d(?!\w)"
 
 
 def understood(session: Session, text: str) -> Command | Question | None:
-    """The command or question in a statement. Raises `CommandError` if it cannot be parsed."""
+    """Return the command or question that a statement means; None for an empty text.
+
+    Raise `CommandError` if the text is not a statement.
+    """
     from banker.language.parser.parse import parse
 
     setup = session.state.setup
@@ -65,8 +68,10 @@ def _with_latin_codes(text: str, setup: Setup) -> str:
 
 
 def preview(session: Session, text: str, moved: Moved) -> Preview:
-    """Return the outcome of a statement without applying it. `moved`: what hands move after an
-    amendment."""
+    """Return the outcome of a statement without applying it.
+
+    `moved` returns what hands move if the statement amends an old entry.
+    """
     offer = None
     try:
         wanted = understood(session, text)
@@ -99,7 +104,7 @@ def _completions(session: Session, text: str) -> list[str]:
 
 
 def completed(session: Session, text: str) -> str:
-    """The text with its last word completed as far as all completions agree."""
+    """Return the text with its last word completed, as far as all completions agree."""
     ways = _completions(session, text)
     if not ways:
         return text
@@ -117,7 +122,7 @@ def _shared(words: list[str]) -> str:
 
 
 def answer(session: Session, asked: Question) -> UiChanges:
-    """The changes of the `Ui` that answer a question."""
+    """Return the changes of the screen's state (`Ui`) that answer a question."""
     if isinstance(asked, Log):
         return {"screen": LEDGER, "row": 0, "top": 0}
     if isinstance(asked, Help):

@@ -1,14 +1,14 @@
-"""Scanner: tells scanner input from keys typed by hand.
+"""Scanner: distinguishes a scanner's input from keys typed by hand.
 
 A keyboard-wedge scanner types the digits of a card and Enter, a few milliseconds apart. Keys that
-may begin a card are held back until that is clear: most keys are clear at once, a `7` after a
-moment. So a card is never taken for a seat, a roll, an amount or a guess, and typed keys are never
-taken for a card.
+may begin a card are held back until they are clear: most keys are clear at once, a `7` after a
+moment. So a card is never mistaken for a seat, a roll, an amount or a guess, and typed keys never
+for a card.
 
 Rules of this file
 * A card begins with `codes.PRODUCT_CODE`. Other keys are never held back.
-* No hand types `CARD_FROM` such digits at this speed. Digits that fast are a card, even misread,
-  and never single keys.
+* No hand types `CARD_FROM` digits so fast. That many digits are a card, even if it was misread, and
+  never single keys.
 * Times are those of the keys' arrival, not of their handling.
 
 Pure.
@@ -30,7 +30,10 @@ ENDS = ("enter", "ctrl+j", "ctrl+m")
 
 
 class ScannerInput(msgspec.Struct, frozen=True):
-    """Keys held back, with the times of the first and the last. `read`: a card just ended."""
+    """The keys held back so far, and when the first (`since`) and the last (`at`) came.
+
+    `read`: a scanned card has just ended. Times are in seconds.
+    """
 
     keys: str = ""
     since: float = 0.0
@@ -39,14 +42,14 @@ class ScannerInput(msgspec.Struct, frozen=True):
 
     @property
     def patience(self) -> float:
-        """How many seconds the next key may take."""
+        """How many seconds the next key may take and still belong to a scanned card."""
         count = len(self.keys) - 1
         sure = count >= len(PRODUCT_CODE) and self.at - self.since <= SCANNER_S * count
         return STALL_S if sure else HAND_S
 
 
 class ScannedKeys(msgspec.Struct, frozen=True):
-    """The result of a key, in this order: typed keys, a card, more typed keys."""
+    """What a key has made clear, in this order: typed keys, a card's code, more typed keys."""
 
     scanner_input: ScannerInput
     before: tuple[str, ...] = ()
@@ -55,7 +58,7 @@ class ScannedKeys(msgspec.Struct, frozen=True):
 
 
 def heard(scanner_input: ScannerInput, key: str, now: float) -> ScannedKeys:
-    """Handle one key at the time `now`, in seconds."""
+    """Handle one key at the time `now`, in seconds: return the keys and card that are clear."""
     late = now - scanner_input.at > scanner_input.patience
     if scanner_input.read and not late and key in ENDS:
         return ScannedKeys(ScannerInput(at=now, read=True))  # some scanners send the line end twice
@@ -71,7 +74,7 @@ def heard(scanner_input: ScannerInput, key: str, now: float) -> ScannedKeys:
 
 
 def settled(scanner_input: ScannerInput) -> ScannedKeys:
-    """Handle the end of the waiting time: a card from a scanner without Enter, or typed keys."""
+    """Handle the end of the waiting time: the keys held back are typed keys or a whole card."""
     if len(scanner_input.keys) >= CARD_FROM:
         return ScannedKeys(ScannerInput(at=scanner_input.at, read=True), card=scanner_input.keys)
     return ScannedKeys(ScannerInput(), before=tuple(scanner_input.keys))

@@ -1,5 +1,6 @@
-"""Take back keys: the page that shows what would go, act by act or turn by turn. At the wall of a
-wrong guess, all players may agree to take that back as well.
+"""Take back keys: the keys of the undo page, which chooses action by action or turn by turn.
+
+At a wrong guess, which is final, all players may agree to undo it too.
 
 Pure.
 """
@@ -22,7 +23,7 @@ NO_EARLIER = "that is the first action of the game"
 
 
 def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
-    """The state of the screen after a key; None if the page has no use for the key."""
+    """Return the screen's state after a key of the undo page, and effects; None for other keys."""
     reach = ctx.reach
     count = counted(ui, reach)
     is_at_wall = not reach.acts or (key in EARLIER and count == len(reach.acts))
@@ -46,7 +47,7 @@ def press(ui: Ui, key: str, ctx: Context) -> Pressed | None:
 
 
 def counted(ui: Ui, reach: Reach) -> int:
-    """Return how many actions an undo would reverse: at least one, and none that is final."""
+    """Return how many actions the undo page would undo: at least 1, and none that is final."""
     return max(1, min(ui.takes_back, len(reach.acts)))
 
 

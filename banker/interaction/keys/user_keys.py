@@ -1,8 +1,8 @@
-"""User's keys: other keys for the verbs at the table, and who is in whose way.
+"""User's keys: the keys that a user's settings give to verbs, and a check that they do not clash.
 
 Rules of this file
-* A verb keeps its own key as long as no other verb was given it.
-* Two verbs on one key are refused by both names; nothing is changed then.
+* A verb keeps its built-in key unless another verb gets that key.
+* Two verbs on one key are refused, with both names; then nothing changes.
 """
 
 from __future__ import annotations
@@ -18,12 +18,15 @@ NAMELESS = ("next", "finder", "quit", "command", "help")
 
 
 def offered() -> list[tuple[str, str]]:
-    """The verbs that may have another key, each with its own."""
+    """Return the verbs that may have another key: name and built-in key of each."""
     return [(verb.name, verb.key) for verb in VERBS if verb.name not in NAMELESS]
 
 
 def checked(wanted: Mapping[str, str]) -> dict[str, str]:
-    """Own key of a verb -> the key that somebody wants instead; a clash is refused."""
+    """Return built-in key -> the user's key, of a table of verb names and wanted keys.
+
+    Raise `InvalidCommand` if a name is unknown, a key cannot be used, or two verbs share one.
+    """
     names = dict(offered())
     for name, key in wanted.items():
         if name not in names:

@@ -1,4 +1,5 @@
-"""Vote: the two keys with which the table decides on a bankruptcy. Other keys work as before.
+"""Vote: the keys `y` and `n` with which the table decides on a bankruptcy. Other keys work as
+before.
 
 Pure.
 """
@@ -22,7 +23,10 @@ ANSWERS = YES, NO = "y", "n"
 
 
 def vote(ctx: Context, typed: Typed) -> Step:
-    """`y` makes the player bankrupt; `n` restarts the timer."""
+    """Read the table's vote: `y` makes the player bankrupt, `n` restarts the timer.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     asked = ctx.vote
     if asked is None or asked.then is None:
         return Wrong("there is no vote now")

@@ -1,1 +1,1 @@
-"""Setup: what is chosen for a new game, by keys."""
+"""Setup: the keys of the form for a new game."""

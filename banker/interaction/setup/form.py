@@ -1,9 +1,10 @@
-"""Form: a new game on one page of five lines: edition, names, house rules, vault, screen.
+"""Form: the choices for a new game, on one page of five lines: edition, names, house rules, vault,
+screen.
 
 Rules of this file
-* Typing names and Enter is enough: Enter on the empty name goes to BEGIN, and there it begins.
-* Up and down go through the lines, left and right choose. Tab goes through the places, of which the
-  last line has several. An untouched house rule keeps the value that is printed.
+* Typing names and Enter is enough: Enter on an empty name goes to BEGIN, and Enter there begins.
+* Up and down choose a line, left and right a value. Tab goes through all places; the last line has
+  several. A house rule that nobody changes keeps its printed value.
 * In a name every letter is a letter; elsewhere q leaves.
 
 Pure.
@@ -56,7 +57,7 @@ TWO_WAYS: Mapping[int, tuple[tuple[str, bool], ...]] = {
 
 
 class OverlayChoice(msgspec.Struct, frozen=True):
-    """An overlay that fits the edition."""
+    """An overlay that fits the edition, with its title and a sentence about it."""
 
     id: str
     title: str
@@ -64,8 +65,11 @@ class OverlayChoice(msgspec.Struct, frozen=True):
 
 
 class FigureOffer(NamedTuple):
-    """The stored amounts from the cards of an edition, and how many of its deeds then rest on no
-    estimate."""
+    """The amounts that a user has stored for an edition, from the printed cards.
+
+    `sure` of its `deeds` deeds have no estimate any more with these amounts. `figures`: path ->
+    amount.
+    """
 
     sure: int
     deeds: int
@@ -73,16 +77,16 @@ class FigureOffer(NamedTuple):
 
 
 class SetupForm(msgspec.Struct, frozen=True):
-    """The choices so far. `row`: the place that keys go to, such as `NAMES`.
+    """The choices of the form so far. `row`: the place that keys go to, such as `NAMES`.
 
-    `shelf` are the editions to choose from, and `book` is the position of the chosen one. `typing`
-    is the name after the finished ones. `chosen` holds only the switches that were changed.
-    `lids`: the overlays that fit each edition, by its position; `over`: the ids of those chosen;
-    `layered`: the edition with them. `rules`: the open list of house rules. `vault`: None until
-    somebody chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder,
-    None while it is closed. `offers`: what is kept of the cards of each edition, by its position;
-    `takes`: whether the game begins with that, None until somebody said so; `asks`: that is asked.
-    `cards`: the open page of cards; `entered`: what was said on it of the chosen edition.
+    `shelf`: the editions to choose from; `book`: the position of the chosen one. `typing`: the name
+    being typed, after the finished `names`. `chosen`: the switches that the user changed. `lids`:
+    the overlays that fit each edition, by its position; `over`: the ids of those chosen; `layered`:
+    the edition with them. `rules`: the open list of house rules. `vault`: None until somebody
+    chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder, None while
+    it is closed. `offers`: the stored amounts of each edition's cards, by its position; `takes`:
+    whether the game uses them, None until somebody answers; `asks`: whether the form asks that now.
+    `cards`: the open page "your cards"; `entered`: path -> amount entered on it.
     """
 
     shelf: tuple[Edition, ...]
@@ -124,8 +128,7 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[int, ...]:
-        """The rows for the arrow keys; rows for a vault, dice or notes only if the edition has
-        them."""
+        """The rows that the arrow keys reach; vault, dice or notes only if the edition has them."""
         lacking = {
             VAULT: not self.edition.vault,
             DICE: not self._has("dice"),
@@ -135,22 +138,22 @@ class SetupForm(msgspec.Struct, frozen=True):
 
     @property
     def line(self) -> int:
-        """The first place of the line that keys go to."""
+        """The first place on the line of the form that keys go to."""
         return THEME if self.row in TWO_WAYS else self.row
 
     @property
     def offer(self) -> FigureOffer | None:
-        """The stored amounts for the chosen edition."""
+        """The stored amounts for the chosen edition; None if there are none."""
         return self.offers.get(self.book)
 
     @property
     def has_estimates(self) -> bool:
-        """Whether cards of the chosen edition can be compared."""
+        """Whether the chosen edition has estimates to compare with printed cards."""
         return bool(self.box.unsure)
 
     @property
     def compared(self) -> Cards:
-        """The cards of the chosen edition, with the stored amounts."""
+        """The cards of the chosen edition, with the amounts that the user has stored."""
         offered = self.offer.figures if self.offer is not None else {}
         stands = {path: said.amount for path, said in offered.items()}
         own = frozenset(path for path, said in offered.items() if said.tag == OWN)
@@ -161,44 +164,48 @@ class SetupForm(msgspec.Struct, frozen=True):
         return bool(screen_of(self.edition).verb(verb).fits(self.edition))
 
     def holds(self, row: int) -> bool:
-        """Tell which of its two choices a row has."""
+        """Return whether a row of two choices is on: calm screen, typed dice, or practice."""
         screen = self.screen
         return {MOVING: screen.calm, DICE: screen.dice, PRACTICE: screen.practice}[row]
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The names, with the one that is being typed."""
+        """The finished names, and the name that is being typed."""
         typed = self.typing.strip()
         return (*self.names, typed) if typed else self.names
 
     def is_taken(self, name: str, seat: int) -> bool:
-        """Tell whether a name equals or resembles the name of an earlier seat."""
+        """Return whether a name is the name of an earlier seat, or looks like it."""
         return any(clash(name, other) for other in self.names[:seat])
 
     @property
     def wanted_vault(self) -> VaultChoice:
-        """The chosen vault; until somebody chooses, the real one if a board is plugged in."""
+        """The chosen vault; without a choice, the real one if a board is plugged in."""
         return self.vault or ("auto" if self.plugged else "sim")
 
     @property
     def changed(self) -> int:
-        """Return how many house rules differ from the printed ones."""
+        """How many house rules differ from those that the edition prints."""
         return len(self.over) + sum(
             value != self.edition.offered[name].default for name, value in self.chosen.items()
         )
 
     def rule_rows(self) -> tuple[RuleRow, ...]:
-        """The rows of the list of house rules, as its filter leaves them."""
+        """Return the rows of the list of house rules that its search text matches."""
         overlays = tuple((lid.id, lid.title, lid.about) for lid in self.overlays)
         return rule_rows(self.edition, self.chosen, overlays, self.over, self.rules or RuleList())
 
     def translate(self, english: str | Text, /, **fields: Field) -> str:
-        """A template with its fields, in the language of the edition."""
+        """Return a text in the language of the edition, with its fields filled in."""
         return translate(self.edition, english, **fields)
 
 
 def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
-    """Return the form after a key, and the next step: `start`, `leave`, `layer` or nothing."""
+    """Return the form after a key, and what follows: `start`, `leave`, `layer` or an empty text.
+
+    `start` begins the game, `leave` goes back, `layer` needs the edition with the chosen
+    overlays.
+    """
     form = replace(form, note="")
     if form.cards is not None:
         letter = meant(form.edition, key.lower(), "") if len(key) == 1 else ""

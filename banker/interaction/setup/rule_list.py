@@ -1,9 +1,8 @@
-"""Rule list: the house rules of a new game in words, the popular ones first, found by typing.
+"""Rule list: the house rules of a new game in words, the popular ones first; typing filters them.
 
 Rules of this file
-* A row never shows an identifier: the words stand beside the switches, and the language has its
-  own.
-* Left and right change the row pointed at; a number is typed. Letters filter.
+* A row never shows an identifier: the words are in the switch files, and each language has its own.
+* Left and right change the selected row; digits set a number. Letters filter.
 
 Pure.
 """
@@ -28,9 +27,9 @@ MORE = "more"
 
 
 class RuleList(msgspec.Struct, frozen=True):
-    """The open list. `at`: the chosen row. `find`: the text to search for.
+    """The open list of house rules. `at`: the chosen row. `find`: the text searched for.
 
-    `whole`: all rules are shown, not only the popular ones.
+    `whole`: whether all rules are shown, not only the popular ones.
     """
 
     at: int = 0
@@ -39,9 +38,10 @@ class RuleList(msgspec.Struct, frozen=True):
 
 
 class RuleRow(msgspec.Struct, frozen=True):
-    """A row: `key` is a switch, an overlay (`kind`), or `more`; `values` in words, `now` in them.
+    """A row of the list. `kind` says what `key` is: a switch, an overlay, or `more` rules.
 
-    `stored`: the values as a game stores them, `value` the one that counts now.
+    `values` are the possible values in words, `now` is the present one of them. `stored` and
+    `value` are the same values as a game stores them.
     """
 
     key: str
@@ -56,7 +56,10 @@ class RuleRow(msgspec.Struct, frozen=True):
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """The result of a key in the list. `overlay`: the overlay to add or remove."""
+    """The result of a key in the list; without `rules` the list closes.
+
+    `chosen`: switch -> value. `overlay`: the id of an overlay to add or remove, empty for none.
+    """
 
     rules: RuleList | None
     chosen: dict[str, str]
@@ -70,7 +73,11 @@ def rule_rows(
     over: tuple[str, ...],
     rules: RuleList,
 ) -> tuple[RuleRow, ...]:
-    """The rows that are shown: the popular ones, then `more`; or all of them; or those found."""
+    """Return the rows to show: those that match the search, or all, or the popular ones.
+
+    `overlays` are id, title and explanation of each; `over` has the ids of the chosen ones. Below
+    the popular rows come changed ones and a row `more`.
+    """
     words = editions.in_words()
     popular = sorted(
         (name for name in edition.offered if words[name].popular),
@@ -111,7 +118,7 @@ def _switch_row(edition: Edition, name: str, chosen: dict[str, str]) -> RuleRow:
 
 
 def value_words(edition: AnyEdition, name: str, value: str) -> str:
-    """A value in the words of the edition's language; a number stands for itself."""
+    """Return a switch's value in words of the edition's language; a number stays a number."""
     said = language_of(edition).sentences
     own = said.get(f"{name} = {value}") or said.get(f"= {value}")
     return own or translate(edition, editions.in_words()[name].values.get(value, value))
@@ -130,7 +137,7 @@ def _overlay_row(edition: Edition, overlay: tuple[str, str, str], over: tuple[st
 def press_rule(
     rules: RuleList, rows: tuple[RuleRow, ...], chosen: dict[str, str], key: str
 ) -> Pressed:
-    """The list after a key."""
+    """Return the list of house rules, and the choices in it, after a key."""
     at = min(rules.at, max(0, len(rows) - 1))
     row = rows[at] if rows else None
     if key in MOVES:

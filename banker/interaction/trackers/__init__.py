@@ -1,1 +1,1 @@
-"""Trackers: what is followed beside the game: clocks, cards, notes, the ledger."""
+"""Trackers: what the screen remembers beside the game: clocks, bank cards, notes, the ledger."""

@@ -1,8 +1,8 @@
-"""Amending: an old entry is corrected from the screen.
+"""Amending: an old entry is amended from the screen.
 
-The prompt begins with the statement of the entry pointed at. While another is typed, the balances
-and what hands would move are shown; Enter carries it out. The language is loaded when it is first
-needed.
+The prompt begins with the statement of the selected entry. While the user changes it, the screen
+shows the balances and what hands would move; Enter applies it. The language is loaded on first
+use.
 """
 
 from __future__ import annotations
@@ -37,14 +37,17 @@ NO_ACT = "there is no action to amend at entry {seq}: choose another row"
 
 
 class AmendingTracker:
-    """Follows one session and its ledger."""
+    """Amends entries of one session, and shows the amendment in its ledger."""
 
     def __init__(self, session: Session, ledger: LedgerView) -> None:
         self._session = session
         self._ledger = ledger
 
     def begun(self, ui: Ui) -> Ui:
-        """The prompt with the statement of the entry pointed at, to be changed."""
+        """Return the screen with the selected entry's statement in the prompt, to be changed.
+
+        If the entry cannot be amended, return the screen with a message that says why.
+        """
         from banker.language.parser.dialects import dialect
 
         session = self._session
@@ -74,7 +77,10 @@ class AmendingTracker:
         return session.ruleset.command(session.journal.entry(seq).command)
 
     def carry_out(self, asked: Amend) -> str:
-        """Amend an entry, and say whose money changes. Raises as `planned` does."""
+        """Amend an entry; return a sentence that says whose money changes.
+
+        Raise `CommandError` if the amended game is not possible.
+        """
         from banker.session.amending import planned, spoken
 
         plan = planned(self._session, asked.seq, spoken(asked.text))
@@ -92,8 +98,7 @@ class AmendingTracker:
 
 
 def moved(plan: Plan) -> tuple[str, ...]:
-    """Return what hands move when a plan is applied: the sum of its entries, each thing once, with
-    the signs of the seats."""
+    """Return what hands move for a whole amendment, each thing once, as sentences."""
     setup, book = with_signs(plan.state.setup), language_of(plan.state.edition).book
     if (other := dialect_phrases(setup)) is not None:
         return other.moved(plan.entries, setup, book)

@@ -1,6 +1,6 @@
-"""Asking: a question that the same key answers, while it is on the message line.
+"""Asking: a question on the message line, which a second press of the same key answers with yes.
 
-A key held down answers nothing: the second one counts when no other came for a moment.
+A key held down does not answer: the second press counts only after a pause.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ ASK_PAUSE_S = 0.4
 
 
 class AskTracker:
-    """Asks before an effect: the second request applies it. `question`: what is asked before an
-    effect; `ticks` gives seconds.
+    """Asks before an effect that cannot be undone; the second request applies it.
 
-    A subclass is at a table of lines: the next line answers, at once.
+    `question` returns what to ask before an effect; `ticks` returns the time in seconds. In the
+    line mode a subclass takes the next line as the answer, without a pause.
     """
 
     pause_s = ASK_PAUSE_S
@@ -38,13 +38,15 @@ class AskTracker:
         self.is_new = False  # nobody has looked at `effect` since it was asked about
 
     def see(self, note: Note) -> None:
-        """Handle a key while this note is shown. Without the question there is nothing to
-        answer."""
+        """Forget the question if the message line shows another note than the question."""
         if note != self._note:
             self.effect = None
 
     def asked(self, ui: Ui, state: State, effect: Effect, ring: int) -> Ui | None:
-        """The screen with the question; None if the effect is to be applied."""
+        """Return the screen with the question; None if the effect is to be applied now.
+
+        `ring` is the number to which the vault's ring is turned.
+        """
         found = self._question(state, effect, ring, types_dice=ui.dice)
         if found is None:
             return None
@@ -57,7 +59,10 @@ class AskTracker:
         return ui
 
     def put(self, ui: Ui, asked: Question, say: Callable[[Text], str]) -> Ui:
-        """The screen with a question: on the message line, or in the prompt of a verb."""
+        """Return the screen with a question, on the message line or in a verb's prompt.
+
+        `say` translates a text.
+        """
         if asked.verb:
             return replace(ui, line=None, verb=asked.verb, typed=asked.typed, note=Note())
         return replace(ui, line=None, note=Note(say(asked.on_screen), "warn"))

@@ -1,7 +1,7 @@
-"""Bank cards: the pending cards, as the screen shows them.
+"""Bank cards: which scanned cards are pending, as the screen shows them.
 
-The tracker holds the table's one `CardReader` and the time after which cards are dropped. It does
-not know what cards mean, and executes nothing.
+The tracker has the table's one `CardReader` and drops cards that are pending too long. It does not
+know what cards mean, and executes nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FORGOTTEN = "the scanned cards waited too long: scan them again"
 
 
 class BankCardTracker:
-    """One card reader. `ticks` gives seconds."""
+    """The pending cards of one card reader. `ticks` returns the time in seconds."""
 
     def __init__(self, ticks: Callable[[], float]) -> None:
         self._reader = CardReader()
@@ -32,7 +32,10 @@ class BankCardTracker:
         self._flashed_at = -FLASH_S
 
     def scan(self, state: State, code: str, acts: Iterable[Entry] = ()) -> ScanOutcome:
-        """Take scanned digits. Digits that are not a card count as a misread card."""
+        """Return the outcome of scanned digits; digits that are not a card were misread.
+
+        `acts`: the actions that are not undone, newest first.
+        """
         outcome = self.take(state, code, acts) if looks_like_code(code) else None
         if outcome is None:
             self._flashed_at = self._ticks()
@@ -40,7 +43,10 @@ class BankCardTracker:
         return outcome
 
     def take(self, state: State, text: str, acts: Iterable[Entry] = ()) -> ScanOutcome | None:
-        """Take a card or an amount; None for any other. `acts`: actions in effect, newest first."""
+        """Return the outcome of a typed card code or amount; None if the text is neither.
+
+        `acts`: the actions that are not undone, newest first.
+        """
         outcome = self._reader.take(state, text, int(self._ticks()), acts)
         if outcome is not None:
             self._flashed_at = self._ticks()
@@ -52,19 +58,19 @@ class BankCardTracker:
 
     @staticmethod
     def reads(text: str) -> bool:
-        """Whether a line of the prompt is a card or an amount."""
+        """Return whether a line of the prompt is a card's code or an amount."""
         word = text.strip()
         return looks_like_code(word) or (len(word.split()) == 1 and looks_like_amount(word))
 
     def pending_cards(self) -> CardsShown | None:
-        """The pending cards in words; None if there are none."""
+        """Return the pending cards in words; None if there are none."""
         hand = self._reader.hand
         if not hand.is_waiting or self._is_over(hand):
             return None
         return CardsShown(self._words, hand.asked is not None, by_bank=hand.missing == (BANK,))
 
     def forget(self) -> str:
-        """Drop cards that have been pending too long. Returns a message, once."""
+        """Drop cards that have been pending too long; return a message, else an empty text."""
         hand = self._reader.hand
         if not hand.is_waiting or not self._is_over(hand):
             return ""
@@ -72,7 +78,7 @@ class BankCardTracker:
         return FORGOTTEN
 
     def flashes(self) -> bool:
-        """Whether a card was read a moment ago."""
+        """Return whether a card was read a moment ago, so that the screen marks the answer."""
         return self._ticks() - self._flashed_at < FLASH_S
 
     def _is_over(self, hand: PendingCards) -> bool:

@@ -1,7 +1,7 @@
 """Banknotes: which notes to hand over and give back after a payment to or from the Bank.
 
-The tracker follows the session and executes nothing. The ledger knows only sums, so the notes are a
-proposal. While a player must say the sum first, the tracker knows what was asked.
+The tracker follows the session and executes nothing. The ledger knows only amounts, so the notes
+are a proposal. In practice mode it asks a player for the sum before the screen shows it.
 """
 
 from __future__ import annotations
@@ -44,8 +44,10 @@ RIGHT, LITTLE, MUCH = "right", "too little", "too much"
 
 
 def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str, int]:
-    """The one player whose cash moved to or from the Bank, and the amount, positive if received.
-    Empty and 0 if there is not exactly one."""
+    """Return the player who paid the Bank or was paid, and the amount: positive if received.
+
+    Empty and 0 if there is no such player, or more than one.
+    """
     sums: dict[str, int] = {}
     for posting in entry.post:
         if posting.commodity == edition.money.commodity:
@@ -59,7 +61,7 @@ def paid(entry: Entry, edition: Edition, players: tuple[str, ...]) -> tuple[str,
 
 
 def handing(before: State, after: State, entry: Entry) -> Handing | None:
-    """The notes to hand over for an entry; None if the Bank neither paid nor received."""
+    """Return the notes to hand over for an entry; None if the Bank neither paid nor received."""
     who, amount = paid(entry, before.edition, before.setup.ids)
     if not amount:
         return None
@@ -84,7 +86,7 @@ COVER = "…"
 
 
 def hidden(view: View, asked: Asked) -> View:
-    """Return the view with the amounts hidden that a player must calculate first."""
+    """Return the view without the amounts that a player must add up first."""
     usual, waiting = view.suggestion, _covered(view.waiting)
     if usual is not None and (words := _covered(usual.words)) != usual.words:
         usual, waiting = replace(usual, words=words), HIDDEN
@@ -103,7 +105,7 @@ def _covered(text: str) -> str:
 
 
 class BanknoteTracker:
-    """The newest payment. Its notes are calculated only when they are shown."""
+    """Follows the newest payment; its notes are calculated only when they are shown."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -114,7 +116,7 @@ class BanknoteTracker:
         self.asked: Asked = ""
 
     def note(self, entry: Entry, state: State, *, asks: bool) -> None:
-        """Follow one more entry. `asks`: the player must say the sum first."""
+        """Follow a new entry. `asks`: whether a player must add up its sum first."""
         self._news, self._known = (self._state, state, entry), None
         self._state = state
         money = state.edition.money.commodity
@@ -123,16 +125,22 @@ class BanknoteTracker:
         self.asked = "sum" if asks and self.newest() is not None else ""
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
-        """Return the mode after `mode`, and a message; none where the notes are seen at once. An
-        open question is dropped. Switched off, the notes of the beginning are not shown either."""
+        """Return the mode of showing notes that follows `mode`, and a message about it.
+
+        `practice` switches practising on or off instead. An open question is dropped. The message
+        is empty if the notes appear at once.
+        """
         self.asked = ""
         mode, words = (PRACTISED if practice else NEXT_MODE)[mode]
         self._is_put_away |= words == OFF
         return mode, "" if words == ON and self.newest() is not None else words
 
     def shown(self, mode: NotesMode) -> Handing | None:
-        """Return what the table shows: the notes of the newest entry; before the first roll those
-        that each player begins with, which are shown unasked until they are switched off."""
+        """Return the notes to show: those of the newest payment; None if there are none.
+
+        Before the first roll these are the notes that each player begins with, until notes are
+        switched off.
+        """
         if mode:
             return self.newest() or self._begun()
         return None if self._is_put_away else self._begun()
@@ -147,13 +155,13 @@ class BanknoteTracker:
         return Handing("", money.start_cash, notes, {}) if notes and is_whole else None
 
     def newest(self) -> Handing | None:
-        """The notes of the newest entry; None if there are none."""
+        """Return the notes of the newest entry; None if it moved none."""
         if self._known is None and self._news is not None:
             self._known, self._news = handing(*self._news), None
         return self._known
 
     def question(self) -> str:
-        """Return the question for a sum; empty if no sum is asked for."""
+        """Return the question for a sum; empty if no player is asked for one."""
         found = self.newest() if self.asked else None
         if found is None:
             return ""
@@ -168,7 +176,10 @@ class BanknoteTracker:
         return translate(self._state.edition, template, who=who)
 
     def reckoned(self, said: int | None) -> str:
-        """Judge a player's sum: right, too little or too much. None gives up. Returns the words."""
+        """Judge the sum that a player said; return whether it is right, too low or too high.
+
+        None means that the player gives up.
+        """
         found = self.newest()
         if said is None or found is None:
             self.asked = ""

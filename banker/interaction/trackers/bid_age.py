@@ -1,8 +1,8 @@
-"""Bid age: how long the high bid of an auction has stood, as raises of the hammer.
+"""Bid age: how long the high bid of an auction has stood, shown as raises of the hammer.
 
 Rules of this file
-* It only shows: nothing is sold before somebody says so. A new bid begins at zero.
-* Between two raises nothing is drawn, so a screen that waits sends no byte.
+* It only shows: nothing is sold before somebody closes the auction. A new bid begins at zero.
+* Between two raises nothing is drawn, so an idle screen sends no byte.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ Later = Callable[[float, Callable[[], None]], object]
 
 
 class BidAge:
-    """Follows the open auction of one game. `later` calls a function after seconds; `redraw` draws
-    the screen; `ticks` gives seconds."""
+    """Measures how long the high bid has stood. `ticks` returns the time in seconds.
+
+    `later` calls a function after some seconds; `redraw` draws the screen.
+    """
 
     def __init__(
         self, later: Later, redraw: Callable[[], None], ticks: Callable[[], float] = time.monotonic
@@ -28,8 +30,10 @@ class BidAge:
         self._since = 0.0
 
     def going(self, auction: Auction | None) -> int:
-        """How often the hammer was raised over the high bid: 0, 1 or 2. A bid that is new to this
-        screen begins to age now, and the screen is drawn again at each raise."""
+        """Return how often the hammer was raised over the high bid: 0, 1 or 2.
+
+        A new bid begins at 0. At each later raise the screen is drawn again.
+        """
         bid = (auction.item, auction.bids) if auction is not None and auction.bidder else None
         if bid != self._bid:
             self._bid, self._since = bid, self._ticks()

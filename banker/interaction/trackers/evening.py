@@ -1,7 +1,7 @@
-"""Evening: what the last page of a game tells, reckoned once when the game is over.
+"""Evening: the summary of a finished game on its last page, calculated once.
 
-It takes longer than a key may take. So the screen draws the last page without it first, and gives
-it the time when nothing is pressed.
+The calculation takes longer than a key may take. So the screen draws the last page without it
+first, and lets it run while no key is pressed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class EveningTracker:
-    """Follows one session. `when_idle`, if set, gets a calculation to run soon."""
+    """Calculates the summary of one session.
+
+    `when_idle`, if it is set, gets the calculation to run soon; else it runs at once.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -25,8 +28,7 @@ class EveningTracker:
         self.when_idle: Callable[[Callable[[], None]], object] | None = None
 
     def evening(self) -> Evening | None:
-        """Return the summary of a finished game; None before its end, and until it is
-        calculated."""
+        """Return the summary of a finished game; None before the end, or until it is calculated."""
         if not self._session.state.table.ended:
             self._reckoned_at = (0, None)
             return None

@@ -1,4 +1,4 @@
-"""Findings: the audit's findings for the game on the screen, and what is photographed of it."""
+"""Findings: the result of the last audit of the game on the screen, and the game's fingerprint."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FingerprintOf = Callable[[int, str], Fingerprint]
 
 
 class AuditTracker:
-    """Follows one session. `findings`: of the last audit; None once another entry follows."""
+    """Audits one session. `findings`: of the last audit, None after a new entry."""
 
     def __init__(
         self, session: Session, audit: Audit | None, fingerprint: FingerprintOf | None
@@ -25,11 +25,14 @@ class AuditTracker:
         self.findings: tuple[str, ...] | None = None
 
     def run(self, unconnected: str) -> None:
-        """Run the audit. `unconnected` is the finding if there is no audit."""
+        """Run the audit; if none is connected, `unconnected` is the only finding."""
         self.findings = tuple(self._audit() if self._audit else [unconnected])
 
     def fingerprint(self, ui: Ui) -> Fingerprint | None:
-        """Return the fingerprint of a finished game, or of its page; else None."""
+        """Return the fingerprint to show; None unless the game is over or its page is open.
+
+        The second page has the vault's commitment in place of the game's fingerprint.
+        """
         table = self._session.state.table
         is_page = ui.screen == FINGERPRINT
         if self._fingerprint_of is None or not (table.ended or is_page):

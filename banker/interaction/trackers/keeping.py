@@ -1,8 +1,8 @@
-"""Keeping: what a game read off its cards, offered for the next game of this edition.
+"""Keeping: stores the amounts that a game read off printed cards, for later games of the edition.
 
 Rules of this file
-* Nothing is kept before somebody agrees. What is kept already is not offered.
-* The file of the box is read where the page or the end of a game asks, not on the way.
+* Nothing is stored before somebody agrees. Amounts that are stored already are not offered.
+* The file is read only when a page or the end of a game needs it, not at each key.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ KEPT = "{count:amount|amounts} of your cards kept for the next game of this edit
 
 
 class KeepingTracker:
-    """The amounts of a session that are not stored for its edition yet."""
+    """Stores amounts that a game read off printed cards, for later games of the edition."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._known: tuple[Mapping[str, int], int] | None = None
 
     def count(self, ui: Ui) -> int:
-        """Return how many corrected amounts can be stored, on the pages that offer this; else 0."""
+        """Return how many corrected amounts could be stored; 0 on a page that does not offer it."""
         table = self._session.state.table
         figures: Mapping[str, int] = getattr(table, "figures", {})
         if not figures or not (table.ended or ui.over == YOUR_CARDS):
@@ -38,7 +38,7 @@ class KeepingTracker:
         return self._known[1]
 
     def keep(self, ui: Ui) -> Ui:
-        """Keep the corrected amounts, and say so, or why not."""
+        """Store the corrected amounts; return the screen with a message about it."""
         from banker.session import kept_figures
 
         state = self._session.state

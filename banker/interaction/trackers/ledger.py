@@ -1,6 +1,6 @@
 """Ledger view: the entries as sentences, newest first, and which of them were undone.
 
-At the start only the newest entries are read, and the others when the ledger is opened.
+At the start only the newest entries are read; the others are read when the ledger is opened.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ TAIL = 60  # more rows than any table shows
 
 
 class LedgerView:
-    """Follows one session."""
+    """The ledger's rows of one session. `gains`: the newest entry's change of each player's
+    cash."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -45,7 +46,7 @@ class LedgerView:
             self.note(entry)
 
     def note(self, entry: Entry) -> None:
-        """Follow one more entry."""
+        """Add the row of a new entry."""
         row = self._row_of(entry)
         # An entry that does not fit the game has no news, and its events are not read.
         are_read = row.news is not None and bool(self._rows) and self._rows[-1].news is not None
@@ -58,22 +59,27 @@ class LedgerView:
         self.gains = self._books.gains(entry, self._session.state)
 
     def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
-        """Show the newest entries as one amendment: hands move only the difference."""
+        """Show the `count` newest entries as one amendment.
+
+        `moved`: what hands must move for all of it; `gains`: its change of each player's cash.
+        """
         self.gains = gains
         self._rows[-count:] = [replace(row, steps=()) for row in self._rows[-count:]]
         self._rows[-1] = replace(self._rows[-1], steps=moved)
         self._newest, self._found = (), (("", 0, 0), ())
 
     def newest(self, count: int) -> tuple[LedgerRow, ...]:
-        """The newest entries, so many that `count` of them can be shown. The same tuple until the
-        next entry comes."""
+        """Return the newest rows, newest first: enough to show `count` after some are left out.
+
+        The result is the same tuple until the next entry comes.
+        """
         if not self._newest:
             most = min(len(self._rows), max(count * 3, TAIL))
             self._newest = tuple(self._marked(self._rows[: -most - 1 : -1]))
         return self._newest
 
     def found(self, find: str) -> tuple[LedgerRow, ...]:
-        """All entries that contain a text, newest first."""
+        """Return all rows whose sentence contains a text, newest first."""
         self._read_the_rest()
         key = (find, len(self._rows), len(self._undone))
         if self._found[0] != key:
@@ -83,7 +89,7 @@ class LedgerView:
         return self._found[1]
 
     def undoable(self, rows: tuple[LedgerRow, ...]) -> tuple[int, ...]:
-        """Per row, how many actions an undo back to it reverses."""
+        """Return for each row how many actions an undo back to that row reverses."""
         standing = self._session.history.standing
         return tuple(len(standing) - bisect_left(standing, row.seq) for row in rows)
 

@@ -1,11 +1,13 @@
-"""Movement: what moves by itself: a walk, a blink, the theatre, a moment, the winner's crown.
+"""Movement: everything that moves by itself: a piece, a blink, the vault's scene, a moment, the
+crown.
 
 Rules of this file
-* The game has moved already; this only says what is drawn meanwhile. A key ends every movement.
-* A frame is asked for by its time, so a late one leaves frames out; none is ever behind.
+* The game has changed already; this module only says what is drawn meanwhile. A key ends every
+  movement.
+* A frame is calculated from the present time, so a slow screen skips frames and never lags.
 * On a calm screen the last frame of everything is shown at once.
-* While the vault's answer is held back, the whole table is drawn as it was before the guess, and
-  nothing is suggested: Enter is never another action than the one shown.
+* While the vault's answer is held back, the whole table is drawn as before the guess, and nothing
+  is suggested: Enter never does anything but what the screen shows.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ STAGES = (TABLE, TV, VAULT_SCREEN)  # the pages that show a scene
 
 
 class Movement:
-    """Follows one game. `ticks` is the clock, in seconds."""
+    """Follows one game, and adds to its views what moves. `ticks` returns the time in seconds."""
 
     def __init__(self, state: State, ticks: Callable[[], float], *, is_calm: bool) -> None:
         self._ticks = ticks
@@ -59,27 +61,26 @@ class Movement:
         self._scene: Scene | None = None
 
     def note(self, entry: Entry, state: State) -> None:
-        """Follow a new entry."""
+        """Follow a new entry; `state` is the state after it."""
         self._is_undo = bool(entry.undo or entry.redo)
         self._theatre.note(entry, state, self._vault, self._ticks())
         self._has_rung = False
 
     def turn_calm(self) -> bool:
-        """Stop all movement on the screen, or start it again. Return whether the screen is calm
-        now."""
+        """Switch the calm screen on or off; return whether it is on now."""
         self.end()
         self._is_calm = not self._is_calm
         return self._is_calm
 
     def end(self) -> None:
-        """End every movement: a key was pressed."""
+        """Stop every movement, because a key was pressed."""
         self._walk, self._blinks, self._crowned = None, ((), 0.0), -math.inf
         self._theatre.end()
         if self._moment_began:
             self._moment = None
 
     def shown(self, view: View) -> View:
-        """The view as it is drawn now."""
+        """Return the view with everything that moves, as it is at this moment."""
         now = self._ticks()
         self._vault = view.ctx.vault
         if view.awaited != self._awaited:
@@ -103,15 +104,19 @@ class Movement:
         return replace(view, scene=scene, at=at, moment=moment, has_crown=self._has_crown(now))
 
     def moves(self) -> bool:
-        """Whether another frame follows the one that was shown last."""
+        """Return whether the screen needs another frame after the last one."""
         return self._moves
 
     def resting(self) -> Scene | None:
-        """The scene that was shown last, if it has come to its end."""
+        """Return the vault's scene that was shown last, if nothing in it moves any more; else
+        None."""
         return self._scene if self._scene is not None and self._scene.rests else None
 
     def rings(self) -> bool:
-        """Tell whether the frame just shown is the first one with the vault's answer."""
+        """Return whether the frame just shown is the first with the vault's answer.
+
+        True only once for each answer.
+        """
         if self._has_rung or self._scene is None or self._scene.phase in ("turn", "wait"):
             return False
         self._has_rung = True

@@ -1,7 +1,8 @@
-"""Phones: the phones of the table, as the screen follows them. Without any, no call does anything.
+"""Phones: the phones of the table, as the screen follows them; without phones no call does
+anything.
 
-What a phone asks for is applied as keys are: by the vault that is at the table, else by the
-session. What would be charged by an estimate waits until the banker has said what the card says.
+What a phone asks for is applied like a key: by the table's vault, else by the session. An action
+that would charge an estimate waits until the banker has entered the amount on the card.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ AsksFirst = Callable[[Command, PhoneAction | None], bool]
 
 
 class PhoneTracker:
-    """Follows the phones of one session; `phones` may be set before the loop runs."""
+    """Follows the phones of one session. `phones` may be set before the event loop runs."""
 
     def __init__(
         self,
@@ -45,26 +46,28 @@ class PhoneTracker:
         self._at = 0  # the address that was chosen last
 
     def attach(self, post: Post) -> None:
-        """Start when the event loop runs. `post` runs the phones' requests on the screen's
-        thread."""
+        """Connect the phones when the event loop runs.
+
+        `post` runs a function on the screen's thread.
+        """
         if self.phones is not None:
             self.phones.attach(post, lambda: post(_nothing), self._carry_out)
 
     def health(self) -> PhonesHealth:
-        """All that is known of phones."""
+        """Return the state of phones, seats and requests, for the pages about phones."""
         return self.phones.health() if self.phones is not None else NONE
 
     def take_news(self) -> list[str]:
-        """Return the new messages for the banker, and clear them."""
+        """Return the messages for the banker since the last call."""
         return list(self.phones.take_news()) if self.phones is not None else []
 
     def show_odds(self, odds: ShownOdds | None) -> None:
-        """Show these odds on televisions from now on."""
+        """Show these odds on televisions from now on; None removes them."""
         if self.phones is not None:
             self.phones.show_odds(odds)
 
     def handle(self, asked: PhoneAction) -> None:
-        """Apply a phone action that a key asks for."""
+        """Apply what a key asks about phones; raise `CommandError` if there are none here."""
         phones = self.phones
         if phones is None:
             raise CommandError(NOT_HERE)

@@ -1,9 +1,12 @@
-"""Preferences: how the screen of a game looked when it was left, and how new ones begin.
+"""Preferences: how the screen of a game looked when it was left, and how the screen of a new game
+looks.
 
 Rules of this file
-* A game is known by the head of its first entry, so a moved or renamed file keeps its own.
-* Nothing here is of the game: a lost or broken file costs one line, and defaults are shown.
-* The file is written whole beside its place and renamed, so no reader meets half of one.
+* A game is identified by the hash of its first entry, so a moved or renamed file keeps its
+  preferences.
+* Preferences are not part of the game: if the file is lost or broken, one line says so and defaults
+  are used.
+* The file is written under another name and then renamed, so no reader meets half of it.
 """
 
 from __future__ import annotations
@@ -33,9 +36,11 @@ UNKEPT = "the screen's mode is not remembered: {why}"
 
 
 class Preferences(msgspec.Struct, frozen=True):
-    """`dice`: two digits are a roll. `calm`: nothing moves. `coach`: a tips line, which
-    is silent after a few acts of a kind: `acts` counts them. `practice`: amounts are hidden until
-    the player says them. `vault`: what the set-up of a game chose, of this game alone.
+    """How a user wants the screen. `dice`: whether two digits are a roll. `calm`: nothing moves.
+
+    `coach`: whether the tips line is shown, until a kind of action is known: `acts` counts them by
+    kind. `practice`: amounts are hidden until the player says them. `vault`: the choice in the form
+    of this game.
     """
 
     dice: bool = True
@@ -64,19 +69,20 @@ class _Stored(msgspec.Struct, frozen=True):
 
 
 def first_head(session: Session) -> str:
-    """Return the entry hash of the first entry; it identifies a game under any file name."""
+    """Return the entry hash of the first entry, which identifies a game under any file name."""
     return next(session.journal.rows()).h
 
 
 def is_calm(*, chosen: bool) -> bool:
-    """Whether nothing moves: as somebody chose, or as this machine or its terminal asks."""
+    """Return whether nothing may move: the user chose so, or this computer or terminal asks for
+    it."""
     return chosen or bool(os.environ.get(CALM)) or "NO_COLOR" in os.environ
 
 
 class PreferenceFile:
-    """The preferences of one user; without a path none are remembered.
+    """The preferences of one user; without a path they are not stored.
 
-    `problem`: why defaults are shown; empty if they are not.
+    `problem`: why defaults are used, empty if the file could be read.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -84,8 +90,8 @@ class PreferenceFile:
         self.problem: Message = ""
 
     def read(self, head: str = "") -> Preferences:
-        """Return the preferences of the game with this head; without a head, those of a new
-        game."""
+        """Return the preferences of the game with this first entry hash; those of a new game if
+        empty."""
         stored = self._stored()
         found = stored.wide
         if own := stored.games.get(head):
@@ -96,8 +102,10 @@ class PreferenceFile:
         return replace(found, calm=True) if os.environ.get(CALM) else found
 
     def keep(self, kept: Preferences, head: str = "") -> Message:
-        """Store the preferences, for this game and for the user. Return why that failed; empty if
-        it worked."""
+        """Store preferences for the user, and for the game with this first entry hash.
+
+        Return why that failed; an empty text if it worked.
+        """
         stored = self._stored()
         games = {known: own for known, own in stored.games.items() if known != head}
         wide = kept
@@ -148,7 +156,10 @@ def _write(path: Path, data: bytes) -> None:
 def wished(
     found: Preferences, theme: str, *, calm: bool | None = None, dice: bool | None = None
 ) -> Preferences:
-    """Return the preferences with the wishes of the command line; unchanged without wishes."""
+    """Return the preferences with the options of the command line in place of stored values.
+
+    An empty theme and None leave the stored value.
+    """
     asked: dict[str, object] = {"theme": theme or found.theme}
     asked |= {} if calm is None else {"calm": calm}
     asked |= {} if dice is None else {"dice": dice}

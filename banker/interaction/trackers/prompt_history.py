@@ -1,6 +1,6 @@
-"""Prompt history: the statements that were sent, what the one being typed would do, a what-if.
+"""Prompt history: the statements sent before, the preview of the typed one, and what-ifs.
 
-The conversation about what is only supposed is loaded when it is first needed.
+The module for what-ifs is loaded on first use.
 """
 
 from __future__ import annotations
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 
 class PromptTracker:
-    """Follows the prompt of one session. A statement is previewed once for each state. `reads`:
-    whether a line is for the bank cards; `enter` applies what is kept of a what-if."""
+    """Remembers the prompt of one session; previews a statement once for each state.
+
+    `reads`: whether a line is for the bank cards. `enter` applies the commands of a what-if that
+    the user keeps.
+    """
 
     def __init__(
         self,
@@ -41,23 +44,26 @@ class PromptTracker:
         self._preview: Preview | None = None
 
     def note(self, text: str) -> None:
-        """Remember a sent statement."""
+        """Remember a statement that was sent."""
         self._sentences.append(text)
         self._recalled = 0
 
     def recall(self, step: int) -> TextLine:
-        """An earlier statement: -1 is the one before, 1 the one after; empty after the newest."""
+        """Return an earlier statement: -1 the one before, 1 the one after.
+
+        After the newest one, return an empty line.
+        """
         self._recalled = max(0, min(len(self._sentences), self._recalled - step))
         text = self._sentences[-self._recalled] if self._recalled else ""
         return TextLine("command", text, len(text))
 
     def completed(self, line: TextLine) -> TextLine:
-        """The line with its last word completed as far as all completions agree."""
+        """Return the line with its last word completed, as far as all completions agree."""
         text = prompt.completed(self._session, line.text)
         return TextLine(line.kind, text, len(text))
 
     def preview(self, line: TextLine | None) -> Preview | None:
-        """Return the outcome of the line; None if it is not a statement."""
+        """Return the outcome of a typed line; None if the line is empty or not a statement."""
         if line is None or line.kind != "command" or not line.text.strip():
             return None
         if self._reads(line.text):
@@ -69,18 +75,22 @@ class PromptTracker:
         return self._preview
 
     def offered(self, line: TextLine | None) -> Trade | None:
-        """Return the trade of an unsent statement, for the partner to consider."""
+        """Return the trade in a typed line, for the partner to consider; None if it is not a
+        trade."""
         previewed = self.preview(line)
         return previewed.offer if previewed else None
 
     def answer(self, asked: Question) -> UiChanges:
-        """The changes of the `Ui` that answer a question. Raises `CommandError`."""
+        """Return the changes of the screen's state (`Ui`) that answer a question.
+
+        Raise `CommandError` if a what-if is not possible.
+        """
         if not isinstance(asked, Supposing):
             return prompt.answer(self._session, asked)
         return {"screen": TABLE, "inspected": (WHAT_IF, "\n".join(self.supposed(asked)))}
 
     def supposed(self, asked: Supposing) -> tuple[str, ...]:
-        """The sentences of a what-if. Raises `CommandError`."""
+        """Return the sentences about a what-if; raise `CommandError` if it is not possible."""
         if self._talk is None:
             from banker.session.what_if import Conversation
 

@@ -1,9 +1,9 @@
-"""Stopwatch: the game's clock as it is shown, and the timer of what the table waits for.
+"""Stopwatch: the game's clock on the screen, and the timer of what the table waits for.
 
-The rules define the timers (`rules.timers`); this module counts their seconds. A timer runs on
-while it stays the same one, and stops while the game is paused. A proposed trade has its own timer,
-which is shown first; the other runs on behind it. Opening a game starts all timers at zero.
-`timeouts` decides what follows at the end.
+The rules define the timers (`rules.timers`); this module counts their seconds. A timer goes on
+while the table waits for the same thing, and stops while the game is paused. A proposed trade has a
+separate timer, which is shown first; the other one goes on meanwhile. Opening a game starts all
+timers at zero. `timeouts` decides what an expired timer causes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ WARNINGS_S = (5 * MINUTE, MINUTE, 0)  # what is left of the game when the bell r
 
 
 class Stopwatch:
-    """Follows a session. `ticks` gives seconds."""
+    """Measures the game's clock and timers. `ticks` returns the time in seconds."""
 
     def __init__(self, session: Session, ticks: Callable[[], float] = time.monotonic) -> None:
         self._session = session
@@ -43,11 +43,14 @@ class Stopwatch:
         return has_clock(self._session.state)
 
     def start(self) -> None:
-        """Start the game's clock."""
+        """Start the game's clock, which the session reads."""
         self._session.start_clock(self._ticks)
 
     def read(self, proposed: Trade | None = None) -> ClockView | None:
-        """The times to show now; None if the game uses no clock."""
+        """Return the times to show now; None if the game uses no clock.
+
+        The timer of a proposed trade is shown before any other.
+        """
         if not self.runs:
             return None
         state = self._session.state
@@ -63,7 +66,8 @@ class Stopwatch:
         return ClockView(shown.seconds, shown.paused, limit, running.kind, who, left)
 
     def warns(self) -> bool:
-        """Whether the game's last minutes began since this was asked before."""
+        """Return whether a mark before the end of the time limit was reached since the last
+        call."""
         state = self._session.state
         limit = state.edition.number("time_limit") * MINUTE
         if not limit or state.table.ended:
@@ -73,15 +77,15 @@ class Stopwatch:
         return before is not None and any(left <= mark < before for mark in WARNINGS_S)
 
     def over(self) -> Timer | None:
-        """Return the expired timer of the present moment; None while the game is paused."""
+        """Return the timer that has run out; None if none has, or the game is paused."""
         return self._finished(*self._wait())
 
     def unanswered(self, proposed: Trade | None) -> Timer | None:
-        """The timer of a proposed trade, if it has expired and the game is not paused."""
+        """Return the timer of a proposed trade if it has run out; None while the game is paused."""
         return self._finished(*self._answer(proposed))
 
     def restart(self) -> None:
-        """Restart the timer of the present moment."""
+        """Restart the timer of what the table waits for."""
         self._waited = _Count()
 
     def _finished(self, found: Timer | None, ran: float) -> Timer | None:
@@ -116,7 +120,7 @@ class Stopwatch:
 
 
 def stored_clock(state: State) -> ClockView | None:
-    """Return the game's time in the file, from its last reading."""
+    """Return the clock as the file stores it; None if the game uses no clock."""
     if not has_clock(state):
         return None
     table = state.table

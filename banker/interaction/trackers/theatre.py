@@ -1,10 +1,10 @@
 """Theatre: a guess at the vault as a scene: the ring turns, the vault decides, the door answers.
 
 Rules of this file
-* Only drawing waits. The guess was sent, and its entry is durable, before the first frame.
-* A vault on the screen answers at once, so the scene makes it wait; a real one is waited for. What
-  the table says itself, it knows already: the scene begins with the answer.
-* One scene at a time: the next guess ends the one before. What is undone or redone has none.
+* Only the drawing waits. The guess was sent, and its entry is durable, before the first frame.
+* A simulated vault answers at once, so the scene delays the answer; a real vault takes its time. If
+  the table reports a guess, it knows the answer already: the scene begins with the answer.
+* One scene at a time: the next guess ends the one before. Undo and redo have no scene.
 
 Pure: the caller brings the time, in seconds.
 """
@@ -29,7 +29,10 @@ OPEN_S = 0.9
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The vault's answer: the player, the number, whether it opened, and the contents."""
+    """The vault's answer to a guess: the player, the number, whether it opened, what was inside.
+
+    `more` lists things beside cash, each with its count.
+    """
 
     who: str
     number: int
@@ -39,8 +42,11 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Guessing(msgspec.Struct, frozen=True):
-    """A guess over time. `began`: when the ring began to turn. `turns_s`, `decides_s`: the least
-    time of both phases. `answered`: when the answer came; None before."""
+    """A guess at the vault over time; all times in seconds.
+
+    `began`: when the ring began to turn. `turns_s`, `decides_s`: how long the turning and the
+    deciding take at least. `answered`: when the answer came.
+    """
 
     who: str
     number: int
@@ -53,7 +59,7 @@ class Guessing(msgspec.Struct, frozen=True):
     answered: float = 0.0
 
     def at(self, now: float) -> Scene:
-        """The scene at a time."""
+        """Return the scene to draw at the time `now`."""
         stood = self.began + self.turns_s
         scene = Scene("turn", self.number, self.who, 0.0, self.before, self.tried)
         if now < stood:
@@ -71,7 +77,7 @@ class Guessing(msgspec.Struct, frozen=True):
 
 
 def answer_of(entry: Entry) -> Answer | None:
-    """Return the result of a guess in an entry; None if there was no guess."""
+    """Return the vault's answer that an entry stores; None if the entry is not a guess."""
     for event in e.load(entry.ev):
         match event:
             case e.GuessMissed(who=who, number=number):
@@ -83,7 +89,7 @@ def answer_of(entry: Entry) -> Answer | None:
 
 
 class Theatre:
-    """Follows the guesses of one game."""
+    """Makes scenes of the guesses in one game."""
 
     def __init__(self, state: State) -> None:
         self._state = state  # before the next entry
@@ -91,11 +97,15 @@ class Theatre:
         self._drawn: Scene | None = None
 
     def ask(self, asked: Awaited, now: float) -> None:
-        """A player was asked to try a number at a real vault."""
+        """Begin the scene of a guess that a player was asked to make at a real vault."""
         self._guess = self._begun(asked.who, asked.number, now, TURN_S, 0.0)
 
     def note(self, entry: Entry, state: State, vault: Vault, now: float) -> None:
-        """Follow an entry. `state`: after it; `vault`: who says whether a number opens it."""
+        """Follow an entry; `state` is the state after it.
+
+        `vault` says what decides whether a number opens: a real vault, a simulated one, or the
+        table.
+        """
         answer = answer_of(entry)
         if entry.undo or entry.redo:
             self._guess = None
@@ -127,23 +137,26 @@ class Theatre:
         return Guessing(who, number, before, tried, now, turns_s, decides_s)
 
     def end(self) -> None:
-        """A key or another action ends the scene."""
+        """End the scene, because of a key or another action."""
         self._guess = None
 
     @property
     def waits(self) -> bool:
-        """Whether a scene goes on that has no answer yet."""
+        """Whether a scene waits for the vault's answer."""
         return self._guess is not None and self._guess.answer is None
 
     def is_held(self, now: float) -> bool:
-        """Whether the answer is known and not shown yet."""
+        """Return whether the answer is known but not shown yet."""
         guess = self._guess
         if guess is None or guess.answer is None:
             return False
         return guess.at(now).phase in ("turn", "wait")
 
     def at(self, now: float) -> Scene | None:
-        """The scene at a time: the same object as long as nothing of it moves."""
+        """Return the scene to draw at the time `now`; None if there is none.
+
+        The result is the same object as long as nothing in the scene moves.
+        """
         found = self._guess.at(now) if self._guess is not None else None
         if found != self._drawn:
             self._drawn = found
@@ -151,5 +164,5 @@ class Theatre:
 
 
 def key_of(answer: Answer) -> tuple[str, int]:
-    """Return the player and the number of a guess."""
+    """Return the player and the number of a guess, to compare two guesses."""
     return answer.who, answer.number

@@ -1,15 +1,15 @@
-"""Timeouts: what follows an expired timer, where the table chose that anything does (V-24).
+"""Timeouts: what an expired timer causes, if the table has chosen that (V-24).
 
 Rules of this file
 * `timeout_offer=decline`: the unfinished trade is dismissed. It was never an entry, so nothing is
   stored.
-* `timeout_roll=skip`: the turn passes by the command that Space gives, so undo takes it back. While
-  a trade is being considered in time, nothing is skipped.
-* `timeout_pay=vote`: the table is asked, and play goes on until somebody answers. The vote's keys
-  work only after it has been on the screen for a moment, so nobody answers unread.
+* `timeout_roll=skip`: the turn passes, by the same command as with Space, so undo reverses it.
+  While a trade is being considered in time, no turn is skipped.
+* `timeout_pay=vote`: the table is asked, and the game goes on until somebody answers. The vote's
+  keys work only after the question has been on the screen for a moment, so nobody answers unread.
 * A turn is skipped only if a key was pressed since the last skipped one. So an abandoned game loses
   one turn and no more. A player who comes back has the whole time.
-* Keys meant for what was just dismissed must not do something else, so for a moment no key works. A
+* For a moment after a dismissal no key works, because it may be meant for what was dismissed. A
   line of text can be typed on, but not sent in that moment.
 """
 
@@ -34,7 +34,7 @@ MOMENT_S = 1.0
 
 
 class TimeoutTracker:
-    """Reads the stopwatch of one table. It executes nothing; the controller does."""
+    """Says what an expired timer causes at one table; the controller executes it."""
 
     def __init__(self, session: Session, stopwatch: Stopwatch, ticks: Callable[[], float]) -> None:
         self._session = session
@@ -46,13 +46,14 @@ class TimeoutTracker:
         self._asked_at = 0.0
 
     def attend(self) -> None:
-        """Record that somebody is present."""
+        """Note that a player is present, because a key was pressed."""
         if not self._attended:
             self._attended = True
             self._stopwatch.restart()
 
     def heed(self, ui: Ui, proposed: c.Trade | None) -> tuple[Ui, c.AnyCommand | None]:
-        """The screen after expired timers, and the command to execute, if any."""
+        """Return the screen after expired timers, and the command to execute; None for no
+        command."""
         if self.spares():
             return ui, None  # one message at a time, so that it can be read
         late = self._stopwatch.unanswered(proposed)
@@ -68,21 +69,21 @@ class TimeoutTracker:
         return self._dismiss(ui, words), over.then
 
     def put_to_vote(self) -> Timer | None:
-        """The timer of the player whose bankruptcy the table may vote on; None if there is none."""
+        """Return the timer of a player whose bankruptcy the table may vote on now; else None."""
         over = self._stopwatch.over()
         return over if over is not None and over.is_vote else None
 
     def show(self, vote: Timer | None) -> None:
-        """Record which vote is on the screen."""
+        """Note which vote the screen shows; None for no vote."""
         if vote != self._vote:
             self._vote, self._asked_at = vote, self._ticks()
 
     def is_read(self, vote: Timer | None) -> bool:
-        """Whether this vote has been on the screen for a moment."""
+        """Return whether this vote has been on the screen long enough to be read."""
         return vote == self._vote and self._ticks() - self._asked_at >= MOMENT_S
 
     def spares(self) -> bool:
-        """Tell whether a key may still be meant for a vote that was just dismissed."""
+        """Return whether keys are ignored, because something was dismissed a moment ago."""
         return self._ticks() - self._dismissed_at < MOMENT_S
 
     def _words(self, template: str, timer: Timer) -> str:
@@ -96,7 +97,7 @@ class TimeoutTracker:
 
 
 def goes_on(ui: Ui, key: str) -> bool:
-    """Whether a key works right after a dismissal: quitting, and typing a line."""
+    """Return whether a key works right after a dismissal: it quits, or types in a line."""
     if ui.line is None:
         return key in QUITS
     return key != "enter" or ui.line.kind != "command"

@@ -1,6 +1,7 @@
-"""Undo pause: a key held down must not undo the whole game, a key pressed twice undoes two acts.
+"""Undo pause: a key held down must not undo the whole game, while a key pressed twice undoes two
+actions.
 
-An undo that comes too soon is kept, one at most, until no other came for a moment.
+An undo that comes too soon is kept, at most one, and applied after a pause without another.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ UNDO_PAUSE_S = 0.25
 
 
 class UndoPause:
-    """The time since the last undo. `ticks` gives seconds."""
+    """Measures the time since the last undo. `ticks` returns the time in seconds."""
 
     def __init__(self, ticks: Callable[[], float]) -> None:
         self._ticks = ticks
@@ -19,7 +20,10 @@ class UndoPause:
         self.is_queued = False
 
     def is_too_soon(self) -> bool:
-        """Whether this undo comes too soon after the last one. Each call restarts the pause."""
+        """Return whether this undo comes too soon after the last one, and is kept for later.
+
+        Each call restarts the pause.
+        """
         now = self._ticks()
         too_soon = now - self._undone_at < UNDO_PAUSE_S
         self._undone_at = now
@@ -27,7 +31,7 @@ class UndoPause:
         return too_soon
 
     def is_due(self) -> bool:
-        """Whether the kept undo may be applied now; each is, once."""
+        """Return whether the kept undo must be applied now; true once for each."""
         is_due = self.is_queued and self._ticks() - self._undone_at >= UNDO_PAUSE_S
         self.is_queued = self.is_queued and not is_due
         return is_due

@@ -1,4 +1,4 @@
-"""Vault keys: operates the vault of the table. Without a vault every call does nothing.
+"""Vault keys: operates the vault of the table; without a vault no call does anything.
 
 The tracker executes no command: a vault's reports enter the session by themselves.
 """
@@ -16,14 +16,17 @@ from banker.interaction.view import Awaited, View
 
 
 class VaultKeyTracker:
-    """Follows one vault, or none, during a session."""
+    """Operates one vault, or none, during a session."""
 
     def __init__(self, vault: TableVault | None) -> None:
         self._vault = vault
         self._stated = Awaited("", 0)  # the newest guess that a statement asked a real vault for
 
     def kind(self) -> Vault:
-        """Return the source of the vault's answers; the table, while a real vault is missing."""
+        """Return what decides about a guess: `screen` (a simulated vault), `device`, or `none`.
+
+        While a real vault is missing, the table decides: `none`.
+        """
         vault = self._vault
         if vault is None:
             return "none"
@@ -32,29 +35,32 @@ class VaultKeyTracker:
         return "none" if vault.word() in (LOST, ASK, SEARCHING) else "device"
 
     def ring(self) -> int:
-        """The number at the red button; 0 without one."""
+        """Return the number to which the vault's ring is turned; 0 without a vault."""
         return (self._vault.number() or 0) if self._vault else 0
 
     def word(self) -> str:
-        """The vault's state in one short word."""
+        """Return the vault's state in one short word; empty without a vault."""
         return self._vault.word() if self._vault else ""
 
     def words(self) -> tuple[str, ...]:
-        """The published commitment of the code, as words to write down."""
+        """Return the commitment to the vault's code, as words to write down."""
         return tuple(self._vault.words()) if self._vault else ()
 
     def is_lid_open(self) -> bool:
-        """Whether the vault has an open lid."""
+        """Return whether the vault's lid is open; False without a vault."""
         return self._vault is not None and not self._vault.status.lid_closed
 
     def health(self, screen: str) -> VaultHealth | None:
-        """The health of the vault; of a simulated one only on the hardware screen."""
+        """Return the vault's health for a page; None without a vault.
+
+        A simulated vault has its health only on the page `hardware`.
+        """
         if self._vault is None or (self.kind() == "screen" and screen != HARDWARE):
             return None
         return self._vault.health()
 
     def added(self, view: View) -> View:
-        """Return the view with the state of the vault."""
+        """Return the view with the vault's state, health, lid, commitment and expected guess."""
         return replace(
             view,
             device=self.word(),
@@ -77,7 +83,7 @@ class VaultKeyTracker:
         return self._vault.take_news() if self._vault is not None else []
 
     def carry_out(self, command: Command) -> bool:
-        """Let the vault execute a command. False if the command does not need the vault."""
+        """Let the vault execute a command; return False if the command is not for the vault."""
         if self._vault is None or (booked := self._vault.carry_out(command)) is None:
             return False
         if isinstance(command, Guess) and not booked:
@@ -85,7 +91,7 @@ class VaultKeyTracker:
         return True
 
     def handle(self, asked: VaultAction) -> None:
-        """Operate ring, buttons and lid."""
+        """Operate the vault's ring, buttons or lid; do nothing without a vault."""
         vault = self._vault
         if vault is None:
             return

@@ -1,9 +1,9 @@
-"""Walk: a piece that goes from space to space after a commit, one space a frame.
+"""Walk: a piece that moves from space to space after an entry, one space a frame.
 
 Rules of this file
-* Only drawing moves: the entry is durable before the first frame, and any key ends the walk.
-* The first frame shows the first step already. A walk is at most `FRAMES_MAX` frames; a longer one
-  leaves out spaces evenly. What is not a walk forward (jail, a far card) is not followed.
+* Only the drawing moves: the entry is durable before the first frame, and any key ends the walk.
+* The first frame shows the first step already. A walk has at most `FRAMES_MAX` frames; a longer one
+  skips spaces evenly. A move that is not a walk forward (jail, a far card) is not drawn.
 
 Pure: the caller brings the time.
 """
@@ -20,21 +20,24 @@ FORWARD_MAX = 12  # what two dice can throw
 
 
 class Walk(msgspec.Struct, frozen=True):
-    """`path`: the spaces where the piece is drawn, the last one where it stands now. `began`: the
-    time of the first frame, in seconds."""
+    """A piece that walks. `path`: the spaces to draw it on, the last one where it stands now.
+
+    `began`: the time of the first frame, in seconds.
+    """
 
     who: str
     path: tuple[int, ...]
     began: float
 
     def at(self, now: float) -> dict[str, int]:
-        """Where the piece is drawn at a time; empty when the walk is over."""
+        """Return player -> the space to draw the piece on at the time `now`; empty after the
+        walk."""
         step = int((now - self.began) / STEP_S)
         return {self.who: self.path[step]} if 0 <= step < len(self.path) - 1 else {}
 
 
 def walk_between(before: State, after: State, now: float) -> Walk | None:
-    """The walk that leads from one state to the next; None if no piece went forward alone."""
+    """Return the walk from one state to the next; None unless exactly one piece went forward."""
     moved = [
         who
         for who, seat in after.seats.items()

@@ -1,9 +1,9 @@
-"""Action words: what may be done now at a board, in words with keys.
+"""Action words: what can be done now in a board game, in words with keys.
 
 Rules of this file
-* Each situation that the screen mentions has a row: what Enter does, what the table waits for,
-  which lesson the coach has, and the hint where Enter has nothing to do.
-* Names and amounts come from the open action alone. A sentence names the keys that do it.
+* Each situation that the screen mentions has a row: what Enter does, what the table waits for, the
+  kind of tip, and the hint where Enter does nothing.
+* Names and amounts come from the open action alone. A sentence names the keys that do the action.
 
 Pure.
 """
@@ -35,11 +35,11 @@ Lesson = Callable[[Context, Action], "str | None"]
 
 
 class Row(msgspec.Struct, frozen=True):
-    """The words of a situation. Templates are filled with the fields of the action.
+    """The words for one open action, as templates that its fields fill.
 
     `enter`: what Enter does. `waits`: what the table waits for; empty where another action says it.
-    `lesson`: the kind of the tips line; empty where nothing is to be learned, None where a
-    later action may have one. `hint`: beside the prompt, where Enter does nothing.
+    `lesson`: the kind of tip; empty for no tip, None if a later action may have one. `hint`: the
+    words beside the prompt, where Enter does nothing.
     """
 
     enter: str | Say = ""
@@ -49,12 +49,12 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def now_open(state: State) -> tuple[Action, ...]:
-    """Return the open actions; several parts of the screen use them."""
+    """Return the open actions of a state; several parts of the screen use this."""
     return once("open actions", (state,), lambda: open_actions(state))
 
 
 def worded(ctx: Context, action: Action, words: str | Say) -> str:
-    """Words of an action, with its names and amounts."""
+    """Return the words of an action with its names and amounts filled in."""
     said = words if isinstance(words, str) else words(ctx, action)
     if isinstance(said, Text) or not said:
         return ctx.translate(said) if said else ""
@@ -71,7 +71,7 @@ ALIASES = {"amount": "price", "creditor": "whom"}
 
 
 def hammer(ctx: Context, _action: Action) -> str | Text:
-    """Return the words for closing the auction."""
+    """Return the words for closing the auction: who gets what for how much."""
     auction = ctx.state.table.auction
     if auction is None or auction.bidder is None:
         return "closes the auction without a bid"
@@ -93,7 +93,7 @@ LEFT = "{who} declines, it stays with the Bank"
 
 
 def held(ctx: Context) -> bool:
-    """Whether auctions are held."""
+    """Return whether the game has auctions."""
     from banker.games.board.queries.purchases.bidding import are_held
 
     return are_held(ctx.state)

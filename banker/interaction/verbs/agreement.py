@@ -1,6 +1,6 @@
-"""Agreement: all players undo a wrong guess at the vault on the screen.
+"""Agreement: all players agree to undo a wrong guess at the simulated vault.
 
-Each player's letter is pressed once; the last one undoes the actions after the guess, and the
+Each player's letter is pressed once. The last letter undoes the actions after the guess, and the
 guess. Its number stays struck out, because everybody heard it.
 
 Pure.
@@ -17,13 +17,18 @@ AGREEING = "agreeing"  # the name of the state in which letters agree
 
 
 def may_agree(ctx: Context) -> bool:
-    """Whether the wall is a wrong guess at the vault on the screen. A real one is no matter of
-    keys."""
+    """Return whether undo stops at a wrong guess at the simulated vault.
+
+    A guess at a real vault cannot be undone by keys.
+    """
     return ctx.reach.guess is not None and ctx.vault == "screen"
 
 
 def agreement(ctx: Context, typed: Typed) -> Step:
-    """The letters of all players, in any order."""
+    """Read the letters of all players, in any order; the last one undoes the guess.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     guess = ctx.reach.guess
     if guess is None or not may_agree(ctx):
         return Wrong("there is no guess to undo together")

@@ -1,7 +1,7 @@
-"""Arguments: the deed codes, amounts and players that follow a verb.
+"""Arguments: the keys of deed codes, amounts and players, which follow a verb.
 
-A deed is two keys: its group's letter and its number in the group, as printed on its chip. After
-the letter the prompt lists the group, so nobody has to know the number.
+A deed takes two keys: its group's letter and its number in the group, as on its chip. After the
+letter the prompt lists the group, so nobody has to remember the number.
 
 Pure.
 """
@@ -34,18 +34,18 @@ DIGITS_MAX = 9  # a longer amount is a stuck key
 
 
 def said(verb: str, *parts: Span | str) -> tuple[Span, ...]:
-    """Return a prompt that begins with the verb."""
+    """Return a prompt that begins with a verb in bold."""
     spans = (part if isinstance(part, Span) else Span(part) for part in parts)
     return (Span(verb + " ", "bold"), *spans)
 
 
 def group_letters(edition: Edition) -> str:
-    """The letters that begin a deed code."""
+    """Return the letters that begin a deed code, in the order of the groups."""
     return " ".join(group_letter(edition, group) for group in edition.groups)
 
 
 def deed_prompt(ctx: Context, verb: str, enter: str = "") -> Ask:
-    """The prompt for a deed, before any key."""
+    """Return the prompt for a deed's code before any key. `enter`: what Enter would do."""
     spans = list(said(verb, Span("which street?  ", "hint")))
     groups = ctx.state.edition.groups
     spans += [
@@ -61,7 +61,10 @@ def deed_of(
     typed: Typed,
     told: Callable[[State, Deed], str | Text] = about,
 ) -> Deed | Step:
-    """Read a deed of one or two keys, or return a step that asks for more."""
+    """Read a deed's code of two keys, or return the step that asks for more keys.
+
+    `told` returns the words about a deed in the prompt.
+    """
     edition = ctx.state.edition
     group = next((one for one in edition.groups if is_letter_of(edition, one, typed[0])), None)
     if group is None:
@@ -106,7 +109,11 @@ def deed_verb(
     suggest: Callable[[Context], tuple[str, RunEffects] | None] = lambda _ctx: None,
     told: Callable[[State, Deed], str | Text] = about,
 ) -> Parser:
-    """A parser for a verb that takes a deed. Enter takes the suggestion instead."""
+    """Return a parser for a verb and a deed's code; `make` returns the verb's step for the deed.
+
+    `suggest` returns the words and effects of Enter alone. `told` returns the words about a deed in
+    the prompt.
+    """
 
     def parse(ctx: Context, typed: Typed) -> Step:
         suggestion = suggest(ctx)
@@ -121,22 +128,20 @@ def deed_verb(
 
 
 def holder(ctx: Context, deed: Deed) -> str:
-    """Return the player who acts on a deed: its owner, or the player of this turn if nobody owns
-    it."""
+    """Return the player who acts on a deed: its owner, else the player whose turn it is."""
     owner = ctx.state.owner(deed.id)
     return ctx.turn if owner == BANK else owner
 
 
 def no_player(ctx: Context, key: str) -> Wrong:
-    """Return the answer to a key that is not a player's letter; it quotes single characters
-    only."""
+    """Return the message for a key that is not a player's letter."""
     if len(key) > 1:
         return Wrong("a player's letter, please")
     return Wrong(ctx.translate("no player has the letter {letter}", letter=key))
 
 
 def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:
-    """The players' letters, except that of `without`."""
+    """Return the players' letters as a prompt, except that of the player `without`."""
     spans: list[Span] = []
     for who in ctx.state.playing():
         if who == without:
@@ -146,7 +151,10 @@ def player_prompt(ctx: Context, *, without: str = "") -> tuple[Span, ...]:
 
 
 def amount_of(typed: Typed, unit: str = "") -> int | None:
-    """The amount of digits, and perhaps k or m, in the edition's unit; None for other keys."""
+    """Return the amount that keys mean: digits, and perhaps k or m; None for other keys.
+
+    Without k or m the number counts in `unit`.
+    """
     digits = "".join(typed)
     if not digits.rstrip(MAGNITUDES).isascii() or not digits[:1].isdigit():
         return None
@@ -159,7 +167,10 @@ def amount_of(typed: Typed, unit: str = "") -> int | None:
 def amount_step(
     ctx: Context, typed: Typed, prompt: tuple[Span, ...], make: Callable[[int], Step]
 ) -> Step:
-    """The step of an amount: digits, then Enter. `make` gets the amount."""
+    """Read an amount: digits, then Enter. `make` returns the step for the amount.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     unit = ctx.state.edition.money.unit
     *digits, last = typed or ("",)
     if last == ENTER:

@@ -1,9 +1,10 @@
-"""Asked first: what is applied only when it is asked for a second time.
+"""Asked first: the actions that need a second request before they are applied.
 
 Rules of this file
-* A question is asked where one key too many would lose what no undo brings back or nobody sees: a
-  roll, a guess. It costs one key, and only then.
-* The rules allow all of it. A script is never asked.
+* A question is asked only where an accidental key would lose something that undo cannot restore, or
+  that nobody would notice: a roll, a guess. The answer takes one key. `'` and a letter lose a roll
+  too: after a trade that Backspace has left, the keys of two players give the turn away.
+* The rules allow all these actions. A script is never asked.
 
 Pure.
 """
@@ -31,13 +32,17 @@ UNROLLED = {
         "{who} has another roll: 'next' again passes the turn anyway",
     ),
 }
+# The same before two keys give the turn to a player.
+GIVEN = {False: "{who} has not rolled", True: "{who} has another roll"}
 WRONG_AT_THE_VAULT = "{number} was wrong before: ⏎ again tries it all the same"
 WRONG_BEFORE = "{number} was wrong before: try it all the same? 'yes' or 'no'"
 
 
 class Question(msgspec.Struct, frozen=True):
-    """`on_screen` names the key that answers, `in_lines` the words. `typed`: keys after the verb
-    whose prompt asks, in place of the message."""
+    """A question before an effect: `on_screen` names the key that answers, `in_lines` the words.
+
+    `verb`, `typed`: keys whose prompt asks, in place of the message line.
+    """
 
     on_screen: Text
     in_lines: Text
@@ -46,8 +51,11 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def question(state: State, effect: Effect, ring: int, *, types_dice: bool) -> Question | None:
-    """Return the question before an effect; None if there is none. `ring`: the number at the red
-    button; `types_dice`: whether this table types its dice."""
+    """Return the question to ask before an effect; None if it is applied at once.
+
+    `ring`: the number to which the vault's ring is turned. `types_dice`: whether this table types
+    its dice.
+    """
     match effect:
         case Execute(command=c.Next()):
             return _of_turn(state, types_dice=types_dice)
@@ -67,6 +75,14 @@ def _of_turn(state: State, *, types_dice: bool) -> Question | None:
     fields: dict[str, Field] = {"who": state.setup.names[state.table.turn]}
     on_screen, in_lines = UNROLLED[state.table.again]
     return Question(Text(on_screen, fields), Text(in_lines, fields))
+
+
+def roll_left(state: State, who: str) -> str | None:
+    """Return what is said before two keys give a player the turn; None if nobody has still to roll.
+    A table that never told a move is not asked, nor is a statement, which has the whole name."""
+    if who in ("", state.table.turn) or not is_known_to_skip(state):
+        return None
+    return GIVEN[state.table.again]
 
 
 def _of_guess(state: State, number: int) -> Question | None:

@@ -1,4 +1,4 @@
-"""Bank cards: the keys while cards are pending. Digits are the amount; all other keys are as usual.
+"""Bank cards: the keys while cards are pending. Digits type an amount; all other keys act as usual.
 
 Pure.
 """
@@ -12,12 +12,15 @@ from banker.interaction.verbs.arguments import ENTER, Typed, amount_step, said
 
 
 def is_for_cards(key: str) -> bool:
-    """Whether a key is for the pending cards, while nothing else is being typed."""
+    """Return whether a key belongs to the pending bank cards: a digit or Enter."""
     return key == ENTER or (len(key) == 1 and key.isascii() and key.isdigit())
 
 
 def cards(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed beside the pending cards."""
+    """Read the keys for the pending bank cards: an amount or Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     cards = ctx.cards
     words = cards.words if cards is not None else ""
     if not typed:

@@ -1,9 +1,9 @@
 """Bidding: the keys while an auction is open.
 
-A player's letter bids the least amount allowed, digits and a letter bid exactly that. Digits and
-Enter are a bid of the player who bid last, unless that is the high bid already. `x` and a letter
-marks a player as out on the screen; that is not a rule, and they may come back. Enter closes the
-auction, after `x` too.
+A player's letter bids the lowest possible amount; digits and a letter bid exactly that amount.
+Digits and Enter are a bid of the last bidder, unless that player has the high bid already. `x` and
+a letter marks a player as out on the screen; this is not a rule, and the player may bid again.
+Enter closes the auction, after `x` too.
 
 Pure.
 """
@@ -40,32 +40,32 @@ OUT_KEY = "x"
 
 
 def item_name(ctx: Context, item: str) -> str:
-    """The name of the auctioned item, with its code."""
+    """Return the name of the auctioned thing; a deed's with its code."""
     deed = ctx.state.edition.deed_by_id.get(item)
     return f"{ctx.code(deed)} {deed.name}" if deed else f"a {item} of the Bank's"
 
 
 def may_bid(ctx: Context, auction: Auction) -> tuple[str, ...]:
-    """The players who may bid."""
+    """Return the players who may bid in the open auction."""
     from banker.games.board.queries.purchases.bidding import bidders
 
     return bidders(ctx.state, auction)
 
 
 def least_bid(ctx: Context, auction: Auction, who: str) -> int:
-    """The least bid of a player."""
+    """Return the lowest bid that the rules allow a player to make."""
     from banker.games.board.queries.purchases.bidding import least_payable_bid
 
     return least_payable_bid(ctx.state, auction, who)
 
 
 def next_bid(ctx: Context, auction: Auction) -> int | None:
-    """The least bid that anybody may make now; None if nobody may bid."""
+    """Return the lowest bid that any player may make now; None if no player may bid."""
     return min((least_bid(ctx, auction, who) for who in may_bid(ctx, auction)), default=None)
 
 
 def next_bid_words(ctx: Context, auction: Auction) -> str:
-    """The least bid in words."""
+    """Return the lowest possible bid in words."""
     least = next_bid(ctx, auction)
     if least is None:
         return ctx.translate("nobody may bid")
@@ -76,7 +76,10 @@ def next_bid_words(ctx: Context, auction: Auction) -> str:
 
 
 def bidding(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed in an auction."""
+    """Read the keys of an auction: bids, players who are out, and Enter to close it.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     auction = ctx.state.table.auction
     if auction is None:
         return Wrong("no auction is open")
@@ -147,7 +150,7 @@ def _hammer(ctx: Context, auction: Auction) -> str:
 
 
 def remembered(ui: Ui, effects: tuple[Effect, ...]) -> Ui:
-    """Store the last bidder: digits alone bid for that player."""
+    """Return the screen's state with the last bidder, for whom digits alone bid."""
     for effect in effects:
         if isinstance(effect, Execute) and isinstance(effect.command, c.Bid):
             who = effect.command.who

@@ -1,7 +1,7 @@
-"""Counting: a player's cash counted by hand: the letter, the sum, Enter.
+"""Counting: the keys to enter a player's counted cash: the letter, the sum, Enter.
 
-The first Enter books the count, which changes nothing. Where it differs from the ledger, a second
-Enter corrects the ledger to the counted sum, and `q` leaves it.
+The first Enter stores the count, which moves no money. If it differs from the ledger, a second
+Enter corrects the ledger to the counted sum, and `q` leaves the ledger as it is.
 
 Pure.
 """
@@ -41,7 +41,7 @@ BOOKED = "counted"  # stands among the typed keys once the count is an entry; no
 
 
 class Counting(msgspec.Struct, frozen=True):
-    """A count of cash so far. `is_booked`: the count is in the ledger, which differs from it."""
+    """A count of a player's cash so far. `is_booked`: it is in the ledger, and differs from it."""
 
     who: str
     amount: int | None = None
@@ -49,7 +49,7 @@ class Counting(msgspec.Struct, frozen=True):
 
 
 def read(ctx: Context, typed: Typed) -> Counting | None:
-    """The count so far; None without a player."""
+    """Return the count as far as it is typed; None before a player is named."""
     who = ctx.player(typed[0]) if typed else None
     if who is None:
         return None
@@ -58,7 +58,10 @@ def read(ctx: Context, typed: Typed) -> Counting | None:
 
 
 def count(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed after `#`."""
+    """Read the keys after `#`: the player's letter, the counted sum, Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     is_ended = typed[-1:] == (ENTER,)
     keys = typed[:-1] if is_ended else typed
     found = read(ctx, keys)

@@ -1,4 +1,4 @@
-"""Decoder: who checks what, and the verdict.
+"""Decoder: the keys for checking a banknote or a card: who checks what, and the verdict.
 
 `d`, the checker's letter, then the note's amount (or `c` for the card about to be used), and `r`
 real, `f` fake or `u` unclear; or Enter, where a sensor reads the note. Enter alone ends the check.
@@ -27,13 +27,16 @@ KEYS = (Span("r", "key"), Span(" real  "), Span("f", "key"), Span(" fake  "), Sp
 
 
 def payer_of(ctx: Context) -> str | None:
-    """The player whose notes may be checked now; None if there is none."""
+    """Return the player whose notes may be checked now; None if there is none."""
     payment = ctx.state.table.payment
     return payment.giver if payment else None
 
 
 def decoder(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed after `d`."""
+    """Read the keys after `d`: the checker, the note or card, the verdict.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return _who(ctx)
     if typed == (ENTER,):

@@ -1,4 +1,4 @@
-"""Figures: what a card says, while one is asked for, and for any deed by its key.
+"""Figures: the keys for amounts on printed cards: an amount that is asked for, or any deed's.
 
 Pure.
 """
@@ -37,7 +37,10 @@ LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
 
 def read_card(ctx: Context, typed: Typed) -> Step:
-    """Read the answer from a card: Enter for the asked amount, or digits and Enter."""
+    """Read the amount on the card that is asked for: Enter for the estimate, or digits and Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if ctx.figure is None:
         return Wrong("nothing was asked")
     amount = marked(ctx.figure.amount, not ctx.figure.is_read)
@@ -51,8 +54,10 @@ def read_card(ctx: Context, typed: Typed) -> Step:
 
 
 def settle_words(ctx: Context, settles: Settling) -> str:
-    """Return what Enter corrects after a card was read, and how many entries must be corrected by
-    hand."""
+    """Return what Enter would correct after a card was read.
+
+    The words also say how many entries must be corrected by hand.
+    """
     template = "settles the difference: {flows}"
     if settles.others:
         template = "settles the difference: {flows}; by hand: {entries:entry|entries}"
@@ -60,8 +65,11 @@ def settle_words(ctx: Context, settles: Settling) -> str:
 
 
 def figure_verb(ctx: Context, typed: Typed) -> Step:
-    """A deed, which of its amounts, and what its card says; of the deed that is inspected, at
-    once."""
+    """Read a deed's code, the letter of one of its amounts, and the amount on its card.
+
+    While a deed is inspected, its code is not needed. Return the command of complete keys, else the
+    prompt or what is wrong.
+    """
     deed: Deed | Step
     if ctx.inspected is not None and ctx.inspected[0] == "deed":
         deed, rest = ctx.state.edition.deed_by_id[ctx.inspected[1]], typed

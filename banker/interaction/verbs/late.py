@@ -1,4 +1,4 @@
-"""Late: verbs whose module is loaded when one of their keys is pressed first.
+"""Late: parsers whose module is loaded when one of their keys is first pressed.
 
 This module must not know which verbs there are.
 """
@@ -12,7 +12,7 @@ from banker.interaction.verbs.arguments import Parser, Typed
 
 
 class Late:
-    """A parser module that is loaded on first use; its attributes are its parsers."""
+    """A module of parsers that is loaded on first use; its attributes are the parsers."""
 
     def __init__(self, name: str) -> None:
         self._module = f"banker.interaction.verbs.{name}"

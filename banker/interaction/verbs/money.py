@@ -1,6 +1,6 @@
-"""Money verbs: GO, pay, receive, tax, rent.
+"""Money verbs: the keys for GO, paying, receiving, taxes and rent.
 
-What somebody owes to whom, and what each player pays, is in `owed`.
+The keys for a player's debts, and for payments by all players, are in `owed`.
 
 Pure.
 """
@@ -51,7 +51,10 @@ GET_SIGNS: dict[str, Parser] = {"*": owed.bank_pays_each, "-": owed.bank_takes_f
 
 
 def pass_go(ctx: Context, typed: Typed) -> Step:
-    """The salary: Enter for the player whose turn it is, or a player's letter."""
+    """Read who gets the salary: Enter for the player whose turn it is, or a letter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return Ask((*said("GO", "who passes?  "), *player_prompt(ctx)), ctx.name(ctx.turn))
     who = ctx.turn if typed[0] == ENTER else ctx.player(typed[0])
@@ -63,7 +66,11 @@ def pass_go(ctx: Context, typed: Typed) -> Step:
 
 
 def pay(ctx: Context, typed: Typed) -> Step:
-    """Enter pays what is due; else a receiver (the Bank if none), an amount, Enter."""
+    """Read a payment: Enter for what is due, or a receiver (without one, the Bank), an amount,
+    Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     due = oldest_due(ctx.state)
     if not typed:
         hint = owed_words(ctx, due) if due else ""
@@ -109,7 +116,7 @@ def _gift(ctx: Context, receiver: str, digits: Typed) -> Step:
 
 
 def owed_words(ctx: Context, due: Due) -> str:
-    """Return the words for paying a due."""
+    """Return the words for paying a debt: who pays whom how much."""
     return ctx.translate(
         "{who} pays {amount:,} to {whom}",
         who=ctx.name(due.debtor),
@@ -119,7 +126,11 @@ def owed_words(ctx: Context, due: Due) -> str:
 
 
 def receive(ctx: Context, typed: Typed) -> Step:
-    """The Bank pays the player whose turn it is; `*` each player, `-` takes from each."""
+    """Read an amount that the Bank pays to the player whose turn it is.
+
+    `*` pays each player, `-` takes the amount from each. Return the command of complete keys, else
+    the prompt or what is wrong.
+    """
     if typed and typed[0] in GET_SIGNS:
         return GET_SIGNS[typed[0]](ctx, typed[1:])
     prompt = said("GET", ctx.translate("the Bank → {who}  ", who=ctx.name(ctx.turn)))
@@ -131,7 +142,7 @@ def receive(ctx: Context, typed: Typed) -> Step:
 
 
 def taxes(ctx: Context) -> dict[str, Space]:
-    """The board's taxes by key: Enter if all are equal, else a letter of the name."""
+    """Return key -> tax space: Enter if all taxes are equal, else a letter of the space's name."""
     spaces = [space for space in ctx.state.edition.spaces if space.kind == "tax"]
     if len({(space.amount, space.to) for space in spaces}) == 1:
         return {ENTER: spaces[0]}
@@ -146,7 +157,10 @@ def taxes(ctx: Context) -> dict[str, Space]:
 
 
 def tax(ctx: Context, typed: Typed) -> Step:
-    """A tax, paid to the account that the board names. None where the space charges none."""
+    """Read which tax the player pays, to the account that the board names.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if (untaxed := _untaxed(ctx)) is not None:
         return Wrong(untaxed) if typed else Ask(said("TAX", Span(untaxed, "hint")))
     by_key = taxes(ctx)
@@ -182,7 +196,10 @@ def _untaxed(ctx: Context) -> str | None:
 
 
 def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
-    """The player whose turn it is pays the rent. A utility's may need two dice first."""
+    """Return the step that pays a deed's rent, by the player whose turn it is.
+
+    A utility asks for two dice first, if they were not rolled.
+    """
     pays = Execute(c.PayRent(ctx.turn, deed.id))
     if deed.kind != "utility" or not _wants_dice(ctx, deed):
         if typed:
@@ -214,8 +231,11 @@ def _wants_dice(ctx: Context, deed: Deed) -> bool:
 
 
 def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
-    """The newest rent that may be asked for now; None while one needs a roll. Asked for, it is a
-    debt; then the screen shows how the money could be raised."""
+    """Return the newest rent that the owner may claim, in words, with the effects of Enter.
+
+    None if there is none, or the rent still needs a roll. Claiming makes it a debt; the screen then
+    shows how the debtor can raise the money.
+    """
     found = open_actions(ctx.state)
     if any(it.situation == "roll_for_rent" for it in found):
         return None
@@ -228,7 +248,10 @@ def claimed(ctx: Context) -> tuple[str, RunEffects] | None:
 
 
 def rent_verb(ctx: Context, typed: Typed) -> Step:
-    """Enter pays the newest claim; a deed code pays its rent, with two dice if it needs a roll."""
+    """Read a rent: Enter for the newest claim, or a deed's code; two dice if it needs a roll.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     suggestion = claimed(ctx)
     if not typed:
         return deed_prompt(ctx, "RENT", suggestion[0] if suggestion else "")

@@ -1,7 +1,7 @@
-"""Owed: the keys after `p` for what somebody owes, and those for what each player pays.
+"""Owed: the keys after `p` for a player's debts, and for payments by or to all players.
 
-`-` forgives the oldest due, `'` and a letter pays it for the debtor: Enter all of it, or a part by
-its amount. `*` pays each player.
+`-` forgives the oldest debt. `'` and a letter let another player pay it: Enter pays all, an amount
+a part. `*` pays each player.
 
 Pure.
 """
@@ -29,7 +29,10 @@ NOBODY_OWES = "nobody owes anything"
 
 
 def forgive(ctx: Context, typed: Typed) -> Step:
-    """The creditor of the oldest due lets the debtor off."""
+    """Read how much of the oldest debt its creditor forgives: Enter for all, or an amount.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     due = oldest_due(ctx.state)
     if due is None:
         return _in_vain("FORGIVE", NOBODY_OWES, typed)
@@ -46,7 +49,10 @@ def forgive(ctx: Context, typed: Typed) -> Step:
 
 
 def for_another(ctx: Context, typed: Typed) -> Step:
-    """Read a payment of another player's due: the letter of the payer."""
+    """Read that another player pays the oldest debt: the payer's letter, Enter or an amount.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     due = oldest_due(ctx.state)
     if due is None:
         return _in_vain("PAY", NOBODY_OWES, typed)
@@ -98,19 +104,28 @@ def _all_or_part(
 
 
 def pays_each(ctx: Context, typed: Typed) -> Step:
-    """Read that the player of this turn pays every other player."""
+    """Read an amount that the player whose turn it is pays to every other player.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     words = ctx.translate("{who} → each player  ", who=ctx.name(ctx.turn))
     return _each(ctx, typed, words, lambda amount: c.PayEach(ctx.turn, amount))
 
 
 def bank_pays_each(ctx: Context, typed: Typed) -> Step:
-    """The Bank pays every player."""
+    """Read an amount that the Bank pays to every player.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     words = ctx.translate("{who} → each player  ", who=Text("the Bank"))
     return _each(ctx, typed, words, lambda amount: c.PayEach(BANK, amount))
 
 
 def bank_takes_from_each(ctx: Context, typed: Typed) -> Step:
-    """Read that every player pays the Bank."""
+    """Read an amount that every player pays to the Bank.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     words = ctx.translate("each player → {who}  ", who=Text("the Bank"))
     return _each(ctx, typed, words, lambda amount: c.CollectEach(BANK, amount))
 

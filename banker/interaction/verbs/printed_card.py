@@ -1,9 +1,9 @@
-"""Printed card: any printed card, by its number or by its effect.
+"""Printed card: the keys to draw a printed card, by its number or by its effect.
 
-Two digits are a card of the edition's deck, or one and Enter; arrows mark one, and after `/` words
-find it. A digit after arrows begins the number. A letter is an effect, for cards that the edition
-does not list; an amount follows if the effect needs one. A second card on one landing is asked
-about: one more Enter draws it.
+Two digits, or one and Enter, are a card of the edition's deck; arrows mark a card, and words after
+`/` find it. A digit after arrows begins the number. A letter is an effect, for cards that the
+edition does not list; an amount follows if the effect needs one. A second card on one landing is
+asked about: another Enter draws it.
 
 Pure.
 """
@@ -46,7 +46,10 @@ MOVES_TO = "a street's code, such as {code}, or the name of a space"
 
 
 class CardEffect(msgspec.Struct, frozen=True):
-    """An effect in the panel. If `counted`, an amount is asked for before `make`."""
+    """An effect in the list of cards, with its key. `make` returns the step for an amount.
+
+    `counted`: whether an amount is asked for first.
+    """
 
     key: str
     words: str
@@ -95,14 +98,17 @@ VAULT_ONLY = {"v", "g"}
 
 
 def effects(ctx: Context) -> list[CardEffect]:
-    """The effects that make sense in this edition."""
+    """Return the effects of cards that make sense in this edition."""
     if ctx.state.edition.vault is not None:
         return list(EFFECTS)
     return [effect for effect in EFFECTS if effect.key not in VAULT_ONLY]
 
 
 def card(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed after `c`."""
+    """Read the keys after `c`: a card's number, arrows, words to find it, or an effect's letter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     step = _of_one_card(ctx, typed)
     if isinstance(step, RunEffects) and _is_second(ctx, step):
         return Ask(said("CARD", f"{ctx.name(ctx.turn)}  ", Span(ANOTHER, "warn")), "done", PANEL)
@@ -181,14 +187,14 @@ def _found(ctx: Context, typed: Typed) -> Step:
 
 
 def afresh(typed: Typed) -> Typed:
-    """The keys that count: a digit after arrows begins the number of a card."""
+    """Return the keys that count: a digit after arrows begins a card's number again."""
     if typed[:1] and typed[0] not in ARROWS:
         return typed
     return typed[next((at for at, key in enumerate(typed) if key.isdigit()), 0) :]
 
 
 def find_of(typed: Typed) -> str:
-    """The words typed after `/`."""
+    """Return the words typed after `/`; empty if there are none."""
     if not typed or typed[0] != FIND:
         return ""
     return "".join(
@@ -197,8 +203,11 @@ def find_of(typed: Typed) -> str:
 
 
 def listed(ctx: Context, typed: Typed) -> list[tuple[int, Card]]:
-    """The cards to choose from, numbered: of the deck to draw from and matching the typed words;
-    after a digit, those of every deck whose number begins with it."""
+    """Return the cards to choose from, each with its number.
+
+    They are those of the deck to draw from that match the typed words; after a digit, those of
+    every deck whose number begins with the digit.
+    """
     table, typed = ctx.state.table, afresh(typed)
     found = list(enumerate(ctx.state.edition.cards, 1))
     if typed and typed[0].isdigit():
@@ -210,7 +219,8 @@ def listed(ctx: Context, typed: Typed) -> list[tuple[int, Card]]:
 
 
 def mark(typed: Typed, count: int) -> int | None:
-    """The place of the marked card among `count`; None without an arrow, a word, or a card."""
+    """Return which of `count` cards the arrows or words have marked, from 0; None if none is
+    marked."""
     typed = afresh(typed)
     if not typed or not count or not (typed[0] == FIND or typed[0] in ARROWS):
         return None
@@ -221,7 +231,7 @@ def mark(typed: Typed, count: int) -> int | None:
 
 
 def held(ctx: Context, who: str) -> str:
-    """A player's kept cards in words; secret ones are "unseen"."""
+    """Return the cards that a player keeps, in words; secret ones as "unseen"."""
     cards = ctx.state.edition.card_by_id
     words = {id: card_words(ctx.state.edition, card) for id, card in cards.items()}
     words[SECRET_CARD] = "unseen"

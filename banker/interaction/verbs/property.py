@@ -1,4 +1,4 @@
-"""Property verbs: buy, sell, deal, mortgage, build, unlock, and opening an auction.
+"""Property verbs: the keys to buy, sell, deal, mortgage, build, unlock, auction and leave jail.
 
 Pure.
 """
@@ -34,12 +34,12 @@ AUCTIONED_BUILDINGS: dict[Typed, str] = {("h",): HOUSE, ("t",): HOTEL}
 
 
 def buy(ctx: Context, deed: Deed) -> Step:
-    """The player whose turn it is buys a deed."""
+    """Return the step by which the player whose turn it is buys a deed."""
     return run_command(c.Buy(ctx.turn, deed.id))
 
 
 def offered(ctx: Context) -> tuple[str, RunEffects] | None:
-    """The deed on offer, with its price in words; None if there is none."""
+    """Return the deed on offer with its price, in words, and Enter's effects; None without one."""
     offer = ctx.state.table.offer
     if offer is None:
         return None
@@ -53,7 +53,7 @@ def offered(ctx: Context) -> tuple[str, RunEffects] | None:
 
 
 def mortgage(ctx: Context, deed: Deed) -> Step:
-    """Mortgage a deed, or redeem it if it is mortgaged. Its owner acts."""
+    """Return the step by which the owner mortgages a deed, or redeems it."""
     who = holder(ctx, deed)
     if deed.id in ctx.state.table.mortgaged:
         return run_command(c.Redeem(who, deed.id))
@@ -61,12 +61,12 @@ def mortgage(ctx: Context, deed: Deed) -> Step:
 
 
 def sell(ctx: Context, deed: Deed) -> Step:
-    """Sell a deed back to the Bank at its price, where the rules allow it."""
+    """Return the step by which the owner sells a deed back to the Bank."""
     return run_command(c.SellDeed(holder(ctx, deed), deed.id))
 
 
 def deal(ctx: Context, deed: Deed) -> Step:
-    """Deal a deed from the shuffled pile to the next player."""
+    """Return the step that deals a deed from the shuffled pile to the next player."""
     dealt = next((it for it in open_actions(ctx.state) if it.situation == "deal"), None)
     if dealt is None:
         return Wrong("every deed of the start is dealt")
@@ -74,7 +74,11 @@ def deal(ctx: Context, deed: Deed) -> Step:
 
 
 def hotel(ctx: Context, typed: Typed) -> Step:
-    """One building on a street, or one on each street of a group. `-` first sells instead."""
+    """Read a street's code, for one building, or a group's letter, for one on each street.
+
+    `-` before it sells buildings instead. Return the command of complete keys, else the prompt or
+    what is wrong.
+    """
     less = typed[:1] == ("-",)
     sells = bank_sells_buildings(ctx.state.edition)
     verb = "SELL BUILDING" if less else "BUILD" if sells else "HOTEL"
@@ -147,12 +151,15 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
 
 
 def key(ctx: Context, deed: Deed) -> Step:
-    """Unlock a locked street with a key."""
+    """Return the step that unlocks a locked street with a player's key."""
     return run_command(c.Unlock(key_holder(ctx.state) or ctx.turn, deed.id))
 
 
 def only_locked(ctx: Context) -> tuple[str, RunEffects] | None:
-    """The only locked street left, with its words; None if there are more."""
+    """Return the last locked street in words, with the effects of Enter.
+
+    None if several streets are locked, or no player may unlock one.
+    """
     who = key_holder(ctx.state)
     locked = [deed for deed in ctx.state.edition.deeds if ctx.state.is_locked(deed)]
     if who is None or len(locked) != 1:
@@ -162,14 +169,18 @@ def only_locked(ctx: Context) -> tuple[str, RunEffects] | None:
 
 
 def auction(ctx: Context, deed: Deed) -> Step:
-    """Auction a deed. One on offer counts as declined."""
+    """Return the step that opens the auction of a deed; a deed on offer counts as declined."""
     if deed.id == ctx.state.table.offer:
         return run_command(c.Decline(ctx.turn))
     return run_command(c.OpenAuction(deed.id))
 
 
 def auction_verb(ctx: Context, typed: Typed) -> Step:
-    """A deed, or `h` a house and `t` a hotel, which several players may want when few are left."""
+    """Read what is auctioned: a deed's code, `h` for a house, `t` for a hotel.
+
+    Buildings are auctioned when several players want one and few are left. Return the command of
+    complete keys, else the prompt or what is wrong.
+    """
     edition = ctx.state.edition
     if typed[:1] in AUCTIONED_BUILDINGS and bank_sells_buildings(edition):
         return run_command(c.OpenAuction(AUCTIONED_BUILDINGS[typed[:1]]))
@@ -182,7 +193,7 @@ def auction_verb(ctx: Context, typed: Typed) -> Step:
 
 
 def declined(ctx: Context) -> tuple[str, RunEffects] | None:
-    """The deed on offer, to be declined; None if there is none."""
+    """Return the deed on offer in words, with the effects that decline it; None without one."""
     offer = ctx.state.table.offer
     if offer is None:
         return None
@@ -193,7 +204,10 @@ def declined(ctx: Context) -> tuple[str, RunEffects] | None:
 
 
 def jail(ctx: Context, typed: Typed) -> Step:
-    """Enter pays the fee, `c` a card, `a` the table agrees, `j` sends the player to jail."""
+    """Read a way out of jail: Enter pays, `c` a card, `a` the table agrees; `j` sends to jail.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     who = ctx.turn
     if not typed:
         inside = ctx.state.seats[who].jail is not None
@@ -218,7 +232,10 @@ _buy_of_deed = deed_verb("BUY", buy, offered)
 
 
 def buy_verb(ctx: Context, typed: Typed) -> Step:
-    """Buy the deed on offer by Enter, or one by its code."""
+    """Read a purchase: Enter buys the deed on offer, a code any deed.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     locked = locked_under(ctx.state)
     if typed == (ENTER,) and locked is not None and offered(ctx) is None:
         return Wrong(ctx.translate(LOCKED, deed=locked.name))

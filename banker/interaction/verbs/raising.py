@@ -1,4 +1,4 @@
-"""Raising: the keys and words of raising cash, where a debtor has not enough.
+"""Raising: how a debtor without enough money could raise cash, in words with keys.
 
 Pure.
 """
@@ -26,7 +26,10 @@ KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}
 
 
 def advice(state: State, due: Due) -> Text | None:
-    """How a debtor could raise missing cash. Empty if none is missing or the balance is private."""
+    """Return how a debtor could raise the missing cash, in words.
+
+    None if no cash is missing or the debtor's balance is private.
+    """
     if not is_told(state, due.debtor):
         return None
     has = state.cash(due.debtor)

@@ -1,8 +1,9 @@
-"""Seats: the keys after `'`: whose turn it is, and who joins, leaves, or gets another name. The
-keys after `w`: who is bankrupt or goes home, and the end of the game.
+"""Seats: the keys after `'` (turn, joining, leaving, names) and after `w` (leaving the game, the
+end).
 
-A letter gives the turn, Enter lets the player go again. `+` joins, `-` leaves, `=` another name.
-A new name is typed in the prompt, which shows what the statement would do.
+After `'` a letter gives the turn, and asks first if somebody has still to roll. Enter lets the
+player go again, `+` joins, `-` leaves, `=` changes a name. A new name is typed in the prompt, which
+shows what the statement would do. After `w` a player is bankrupt or goes home, or the game ends.
 
 Pure.
 """
@@ -28,6 +29,7 @@ from banker.interaction.ui_state import (
 )
 from banker.interaction.verbs import turn
 from banker.interaction.verbs.arguments import ENTER, Typed, no_player, player_prompt, said
+from banker.interaction.verbs.asked_first import roll_left
 from banker.interaction.words.screen_words import oldest_due
 from banker.interaction.words.text import Span
 
@@ -49,7 +51,10 @@ WAYS: dict[str, tuple[Way, str]] = {
 
 
 def seats(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed after `'`."""
+    """Read the keys after `'`: who gets the turn, joins, leaves, or gets another name.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if typed[:1] == (JOINS,):
         return _prompt(f" joins with {ctx.state.edition.money.start_cash}", 0)
     if typed[:1] == (LEAVES,):
@@ -59,10 +64,24 @@ def seats(ctx: Context, typed: Typed) -> Step:
     if typed == (ENTER,):
         return run_command(c.GoAgain(ctx.turn))
     step = turn.seat(ctx, typed)
+    if typed and (asked := roll_left(ctx.state, ctx.player(typed[0]) or "")) is not None:
+        return _asked(ctx, typed, asked)
     if typed or not isinstance(step, Ask):
         return step
     spans = (*step.prompt, *(Span(text, "hint") for text in MORE))
     return Ask(spans, ctx.translate("{who} goes again", who=ctx.name(ctx.turn)))
+
+
+def _asked(ctx: Context, typed: Typed, template: str) -> Step:
+    """Somebody has still to roll: Enter gives the turn all the same."""
+    who = ctx.player(typed[0])
+    assert who is not None
+    if typed[1:] == (ENTER,):
+        return run_command(c.SetTurn(who))
+    if typed[1:]:
+        return Wrong(CONFIRM)
+    words = Span(ctx.translate(template, who=ctx.name(ctx.turn)), "warn")
+    return Ask(said("TURN", words), ctx.translate("the turn goes to {who}", who=ctx.name(who)))
 
 
 def _prompt(text: str, at: int) -> Step:
@@ -89,7 +108,10 @@ def _leaves(ctx: Context, typed: Typed) -> Step:
 
 
 def goes_home(ctx: Context, typed: Typed) -> Step:
-    """A player goes home, as tables do it where nothing else is agreed."""
+    """Read the letter of a player who leaves the game early, in the usual way of leaving.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         return Ask((*said("HOME", Span("who goes home?  ", "hint")), *player_prompt(ctx)))
     who = ctx.player(typed[0])
@@ -144,8 +166,11 @@ def _renames(ctx: Context, typed: Typed) -> Step:
 
 
 def ending(ctx: Context, typed: Typed) -> Step:
-    """Bankruptcy, or a player who goes home, with Enter on its summary; or the end of the game, by
-    its word."""
+    """Read the keys after `w`: a player who is bankrupt or goes home, or the end of the game.
+
+    Enter confirms the summary of a player; a typed word ends the game. Return the command of
+    complete keys, else the prompt or what is wrong.
+    """
     due = oldest_due(ctx.state)
     who = due.debtor if due else ctx.turn
     if not typed:

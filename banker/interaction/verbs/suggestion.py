@@ -1,7 +1,7 @@
 """Suggestion: what Enter would do on the table, and what the table waits for, in words.
 
-Both follow from the open actions of the rules: Enter does the usual one. What is said of each is in
-`action_words`.
+Both follow from the open actions of the rules: Enter does the usual action. The words for each
+action are in `action_words`.
 
 Pure.
 """
@@ -24,8 +24,10 @@ RENTS = ("pay_rent", "ask_rent")
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """What Enter does: the words shown, and the effects. `other`: keys that do something else with
-    the same thing, and their word."""
+    """What Enter does: the words shown, and the effects.
+
+    `other`: keys that do something else with the same thing, and the word for it.
+    """
 
     words: str
     effects: tuple[Effect, ...]
@@ -33,7 +35,7 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 def suggestion(ctx: Context) -> Suggestion | None:
-    """Return the effect of Enter now; None if there is nothing to suggest."""
+    """Return what Enter would do now; None if Enter would do nothing."""
     if ctx.state.table.ended and ctx.keeps:
         words = keep_question(ctx.translate, ctx.keeps)
         return Suggestion(words, (AppAction("keep_figures"),))
@@ -62,8 +64,10 @@ def waiting(ctx: Context) -> str:
 
 
 def awaited(ctx: Context) -> list[Action]:
-    """The open actions that the screen mentions. While a rent waits for its dice, Enter does
-    nothing, and the other rents come last."""
+    """Return the open actions that the screen mentions, the most urgent first.
+
+    While a rent waits for its dice, Enter does nothing, and other rents come last.
+    """
     found = [it for it in now_open(ctx.state) if it.need is not Need.UNSAID]
     if any(it.situation == "roll_for_rent" for it in found):
         found.sort(key=lambda it: it.situation in RENTS)

@@ -1,11 +1,13 @@
-"""Trade: a partner, then the items; Enter executes the trade.
+"""Trade: the keys of a trade: a partner, then the items; Enter executes the trade.
 
 The player whose turn it is trades with the partner; after `'` two letters name any two players. A
-deed goes from its owner to the other player. For everything else `+` is what the first of the two
-receives, and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a
-get-out-of-jail card. A deed named twice is taken out again.
-What was refused leaves a mark: then the first Enter only says what is left, so that keys that go on
-do not apply the half of a trade. The mark of an amount without its sign goes with the next amount.
+deed goes from its owner to the other player. For other items `+` is what the first player receives,
+and `-` what that player gives: `+50` and `-50` money, `+h` a hotel, `+j` a get-out-of-jail card. A
+deed named twice is removed again.
+
+A refused key leaves a mark among the keys. Then the first Enter only shows what is left of the
+trade, so that fast typing does not apply half of it. The mark of an amount without a sign goes away
+with the next amount.
 
 Pure.
 """
@@ -61,7 +63,10 @@ class _TooMuch(Wrong, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """The trade typed so far. `gives` and `gets` are those of the first player, `giver`."""
+    """The trade typed so far, as the first player, `giver`, sees it.
+
+    `gives` goes to the partner; `gets` comes from the partner.
+    """
 
     giver: str
     partner: str
@@ -70,7 +75,7 @@ class Offer(msgspec.Struct, frozen=True):
 
     @property
     def command(self) -> c.Trade | None:
-        """The trade; None while there are no items."""
+        """The command of the trade; None while it has no items."""
         legs = []
         if self.gives:
             legs.append(c.Leg(self.giver, self.partner, self.gives))
@@ -80,7 +85,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def read(ctx: Context, typed: Typed) -> tuple[Offer | None, Step | None]:
-    """The offer so far, and a step for the unfinished or wrong keys after it, if any."""
+    """Return the offer so far, and a step if the last keys are unfinished or wrong; else None."""
     if not typed:
         partners = player_prompt(ctx, without=ctx.turn)
         others = (Span(ANY_TWO, "key"), Span(" two others", "hint"))
@@ -114,13 +119,16 @@ def _items(ctx: Context, offer: Offer, rest: Typed) -> tuple[Offer, Step | None]
 
 
 def proposed(ctx: Context, typed: Typed) -> c.Trade | None:
-    """The trade for the partner to consider; None while there are no items."""
+    """Return the typed trade for the partner to consider; None while it has no items."""
     offer, _ = read(ctx, typed)
     return offer.command if offer else None
 
 
 def trade(ctx: Context, typed: Typed) -> Step:
-    """The step of the keys typed after `t`."""
+    """Read the keys after `t`: the partner's letter, the items, Enter.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     finished = typed[-1:] == (ENTER,)
     offer, rest = read(ctx, typed[:-1] if finished else typed)
     if finished:

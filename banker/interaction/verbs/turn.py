@@ -1,4 +1,4 @@
-"""Turn and table verbs: next, seats, dice, undo, repeat, force, the end, and opening screens.
+"""Turn and table verbs: the keys for turns, dice, undo, repeat, force, and opening pages.
 
 Pure.
 """
@@ -50,12 +50,15 @@ OWN_END_WORD = "end, the word that is typed"  # a row of each language
 
 
 def passing(_ctx: Context, _typed: Typed) -> Step:
-    """Pass the turn on."""
+    """Return the step that passes the turn to the next player."""
     return run_command(c.Next())
 
 
 def seat(ctx: Context, typed: Typed) -> Step:
-    """Give the turn to the player with a letter."""
+    """Read the letter of the player who gets the turn.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     if not typed:
         spans: list[Span | str] = []
         for who, letter in ctx.letters.items():
@@ -68,17 +71,17 @@ def seat(ctx: Context, typed: Typed) -> Step:
 
 
 def undo(_ctx: Context, _typed: Typed) -> Step:
-    """Undo the newest action."""
+    """Return the step that undoes the newest action."""
     return run_command(c.Undo())
 
 
 def redo(_ctx: Context, _typed: Typed) -> Step:
-    """Redo the newest undone action."""
+    """Return the step that redoes the action that was undone last."""
     return run_command(c.Redo())
 
 
 def force(ctx: Context, _typed: Typed) -> Step:
-    """Execute the refused command as a house rule."""
+    """Return the step that executes the refused command as a house rule."""
     refused: Any = ctx.refused
     if refused is None:
         return Wrong("nothing was refused that ! could force")
@@ -88,7 +91,7 @@ def force(ctx: Context, _typed: Typed) -> Step:
 
 
 def repeat(ctx: Context, _typed: Typed) -> Step:
-    """Repeat the last command, for the player whose turn it is now."""
+    """Return the step that repeats the last command for the player whose turn it is now."""
     if ctx.last is None:
         return Wrong("nothing to repeat yet")
     command, then = ctx.last
@@ -98,7 +101,10 @@ def repeat(ctx: Context, _typed: Typed) -> Step:
 
 
 def dice(ctx: Context, typed: Typed) -> Step:
-    """A roll: two digits; `k` or `0` is the lock symbol."""
+    """Read a roll of two digits; `k` or `0` stands for the lock symbol.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     faces: list[int] = []
     lock = False
     for typed_key in typed:
@@ -149,8 +155,10 @@ def _no_die(ctx: Context, key: str) -> str:
 
 
 def roller(ctx: Context) -> str:
-    """Return the next player to roll. After a played turn that is the next player; a waiting guess
-    is dropped."""
+    """Return who rolls next: after a finished turn the next player.
+
+    An open guess at the vault does not count.
+    """
     table, now = ctx.state.table, phase(ctx.state)
     is_played = now == TURN or (now == GUESS and table.dice is not None and not table.again)
     if not is_played:
@@ -162,7 +170,7 @@ def roller(ctx: Context) -> str:
 
 
 def moved(ctx: Context) -> str:
-    """Return the outcome of a turn in which nothing is asked of anybody."""
+    """Return the outcome of a roll in words, where the table has nothing to decide."""
     name, jail = ctx.name(ctx.turn), ctx.state.seats[ctx.turn].jail
     if jail:
         template = "{who} stays in jail, try {count} of {most}"
@@ -176,16 +184,17 @@ def moved(ctx: Context) -> str:
 
 
 def is_dice(ctx: Context, key: str) -> bool:
-    """Whether a key begins a roll."""
+    """Return whether a key can begin a roll."""
     if key.isdigit():
         return True
     return key in LOCK_KEYS and ctx.state.edition.lock_die and phase(ctx.state) != KEY_PHASE
 
 
 def inspect(ctx: Context, typed: Typed) -> Step:
-    """Inspect a deed by its code, or a player by `'` and the letter.
+    """Read what to inspect: a deed by its code, a player by `'` and the letter.
 
-    A letter alone is a player's where no colour has it; a digit is the player on that seat.
+    A letter alone names a player if no colour has it; a digit names the player on that seat. Return
+    the command of complete keys, else the prompt or what is wrong.
     """
     if not typed:
         asked = deed_prompt(ctx, "INSPECT")
@@ -215,7 +224,7 @@ def _is_colour(ctx: Context, letter: str) -> bool:
 
 
 def show(screen: str, **changes: UiValue) -> Parser:
-    """A parser that opens a screen."""
+    """Return a parser that opens a screen, with other fields of `Ui` in `changes`."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
         return ChangeUi({"screen": screen, "note": Note(), **changes})
@@ -224,17 +233,17 @@ def show(screen: str, **changes: UiValue) -> Parser:
 
 
 def now(_ctx: Context, _typed: Typed) -> Step:
-    """Open the page of what works now. It lies over the screen and changes nothing there."""
+    """Return the step that opens the page "now", which lies over the screen."""
     return ChangeUi({"over": NOW, "page": 0})
 
 
 def over(page: str) -> Parser:
-    """A parser that opens a page over the screen."""
+    """Return a parser that opens a page over the screen."""
     return lambda _ctx, _typed: ChangeUi({"over": page})
 
 
 def simple(what: Any) -> Parser:
-    """A parser of something that only the controller does."""
+    """Return a parser of an action that the controller or the app does; `what` names it."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
         return RunEffects((AppAction(what),))
@@ -243,7 +252,7 @@ def simple(what: Any) -> Parser:
 
 
 def write(kind: Literal["command", "find", "say", "end", "act"], **changes: UiValue) -> Parser:
-    """A parser that opens a text line."""
+    """Return a parser that opens a text line, with other fields of `Ui` in `changes`."""
 
     def parse(_ctx: Context, _typed: Typed) -> Step:
         return ChangeUi({"line": TextLine(kind), "note": Note(), **changes})
@@ -252,8 +261,11 @@ def write(kind: Literal["command", "find", "say", "end", "act"], **changes: UiVa
 
 
 def move(ctx: Context, typed: Typed) -> Step:
-    """Set a piece on a deed's space, by its code. Enter names any space in the prompt, where Tab
-    completes it."""
+    """Read where a piece goes: a deed's code; Enter opens the prompt for any space.
+
+    In the prompt Tab completes a space's name. Return the command of complete keys, else the prompt
+    or what is wrong.
+    """
     if not typed:
         asked = deed_prompt(ctx, "MOVE", "any other space")
         who = Span(ctx.name(ctx.turn) + "  ", "name")
@@ -269,10 +281,10 @@ def move(ctx: Context, typed: Typed) -> Step:
 
 
 def pause(ctx: Context, _typed: Typed) -> Step:
-    """Pause the game's clock, or let it run again."""
+    """Return the step that pauses the game's clock, or continues it."""
     return run_command(c.PauseClock(not ctx.state.table.paused))
 
 
 def toggle_dice(_ctx: Context, _typed: Typed) -> Step:
-    """Switch digits between dice and seats. The key machine does it."""
+    """Return the step that switches digits between dice and seats."""
     return ChangeUi({"dice": None})

@@ -1,8 +1,8 @@
-"""Vault: guessing, locking, the keys of the vault's screen, and those of its health.
+"""Vault: the keys to guess, to lock, to operate the simulated vault, and to repair a real one.
 
-Who says whether a number opens the vault depends on the vault. These keys operate one on the
-screen. A real one is operated by the players and reports by itself. Without a vault the table
-enters what happened.
+What decides whether a number opens depends on the vault. These keys operate a simulated one. A real
+vault is operated by the players, and reports by itself. Without a vault the table enters what
+happened.
 
 Pure.
 """
@@ -36,20 +36,27 @@ HANDLES = (ADOPT, FORCE)
 
 
 def was_wrong(state: State, number: int) -> bool:
-    """Whether a guess at this number is lost: it was tried, and the vault has kept its code."""
+    """Return whether a guess at a number must fail: it was tried, and the code is still the same.
+
+    False if no guess is open.
+    """
     if state.table.guess is None or state.table.question in ANSWERED:
         return False
     return any(wrong.number == number for wrong in state.table.tried)
 
 
 def guesser(ctx: Context) -> str:
-    """Return the player who may guess now, else the player of this turn."""
+    """Return the player who may guess now; if nobody may, the player whose turn it is."""
     pending = ctx.state.table.guess
     return pending.who if pending else ctx.turn
 
 
 def vault(ctx: Context, typed: Typed) -> Step:
-    """A digit is a guess, `v` opens the vault's screen, `l` locks, `=` corrects a noted miss."""
+    """Read the keys after `v`: a digit guesses, `v` opens the vault's screen, `l` locks it.
+
+    `=` corrects a wrong guess that was noted. Return the command of complete keys, else the prompt
+    or what is wrong.
+    """
     fill = ctx.state.edition.vault
     if fill is None:
         return Wrong(NO_VAULT)
@@ -155,7 +162,11 @@ def _lock(ctx: Context, typed: Typed) -> Step:
 
 
 def on_screen(ctx: Context, key: str) -> Step:
-    """The step of one key on the vault's screen."""
+    """Return what a key does on the vault's screen, as a step.
+
+    A number turns the ring, Enter presses the red button, `l` locks, `c` closes, `o` opens the
+    lid.
+    """
     fill = ctx.state.edition.vault
     if fill is None:
         return Wrong(NO_VAULT)
@@ -197,7 +208,10 @@ def _by_hand(ctx: Context, key: str) -> Step:
 
 
 def handling(ctx: Context, typed: Typed) -> Step:
-    """`a` and Enter adopt the vault that asks; `o` and Enter open it without a guess."""
+    """Read a key about a real vault: `a` adopts the vault that asks, `o` opens it; Enter confirms.
+
+    Return the command of complete keys, else the prompt or what is wrong.
+    """
     del ctx
     if typed == (ADOPT,):
         return Ask(

@@ -1,1 +1,1 @@
-"""Words: what is shown at the table, as lines of spans with a role."""
+"""Words: numbers and words of the screen, as lines of coloured text."""

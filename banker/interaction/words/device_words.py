@@ -1,4 +1,5 @@
-"""Device words: plainer words for the states of a device. Other states are shown unchanged."""
+"""Device words: plainer words for the states of a device. A state without a word here is shown as
+it is."""
 
 from __future__ import annotations
 

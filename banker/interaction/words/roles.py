@@ -1,4 +1,7 @@
-"""Roles: the beginnings of roles with a colour in them. The theme gives them their looks."""
+"""Roles: the prefixes of roles that contain a colour, such as `chip:#bf0013`.
+
+The theme turns a role into colours of the terminal.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Screen words: numbers and short words for the screen, from the queries of the rules.
 
-No rules are here. This is the only place of the screen that turns state into numbers and short
-words, so that all panes agree.
+There are no rules here. No other module of the screen turns the state into numbers and short words,
+so that all panes agree.
 
 Pure.
 """
@@ -38,7 +38,7 @@ from banker.games.board.state import (
 
 
 def money(amount: int) -> str:
-    """An amount with its thousands separated."""
+    """Return an amount with commas: `1,500`; an estimate begins with `~`."""
     return f"{amount:,}".replace("-", "−")
 
 
@@ -46,38 +46,40 @@ COVERED = "***"  # a hidden balance
 
 
 def are_open(state: State) -> bool:
-    """Whether every balance is public, as all are once the game is over."""
+    """Return whether every balance is public; after the end of the game all are."""
     return all(is_told(state, who) for who in state.seats)
 
 
 def balance(state: State, who: str) -> str:
-    """A player's cash, or COVERED while it is private."""
+    """Return a player's cash as text, or COVERED while it is private."""
     return money(state.cash(who)) if is_told(state, who) else COVERED
 
 
 def change(amount: int) -> tuple[str, str]:
-    """A gain or a loss with its sign, and its role."""
+    """Return a gain or loss with its sign, such as `+200`, and the role of its colour."""
     return (f"+{amount:,}", "gain") if amount >= 0 else (f"−{abs(amount):,}", "loss")
 
 
 def worth(state: State, who: str) -> int:
-    """Return a player's worth if the game ended now. Open debts count for the creditor and against
-    the debtor."""
+    """Return a player's worth if the game ended now.
+
+    Open debts count for the creditor and against the debtor.
+    """
     return state.cash(who) + beside(state, who) + debts(state, who)
 
 
 def beside(state: State, who: str) -> int:
-    """The value of a player's deeds and buildings, by this game's valuation."""
+    """Return the value of a player's deeds and buildings, as this game counts it."""
     return estimates.beside(state, who, belongings(state, who).total)
 
 
 def debts(state: State, who: str) -> int:
-    """Return the sum that open debts and loans add to a player's worth, or take from it."""
+    """Return what open debts and loans add to a player's worth; negative if they reduce it."""
     return estimates.debts_of(state, who, outstanding(state).get(who, 0))
 
 
 def debts_words(state: State, who: str) -> tuple[str, str]:
-    """`debts` of a player in two parts, a sign and an amount. Both are empty if there are none."""
+    """Return the debts of a player as a sign and an amount; both empty if there are none."""
     amount = debts(state, who)
     return ("−" if amount < 0 else "+", money(abs(amount))) if amount else ("", "")
 
@@ -89,17 +91,17 @@ BESIDE_CASH = {"rents": "rents", "estate": "estate", "cash": "nothing else"}
 
 
 def worth_word(state: State) -> str:
-    """The screen's word for `worth`; empty where cash alone counts."""
+    """Return the screen's word for `worth`; empty where cash alone counts."""
     return WORTH_WORDS[state.edition.switches["valuation"]]
 
 
 def beside_cash(state: State) -> str:
-    """The screen's word for what counts beside cash."""
+    """Return the screen's word for what counts beside cash."""
     return BESIDE_CASH[state.edition.switches["valuation"]]
 
 
 def standing(state: State, deed: Deed) -> str:
-    """One word about a deed: locked, free, mortgaged; empty for any other."""
+    """Return a word about a deed: locked, free or mortgaged; empty for any other."""
     if deed.id in state.table.mortgaged:
         return "mortgaged"
     if state.is_locked(deed):
@@ -108,7 +110,7 @@ def standing(state: State, deed: Deed) -> str:
 
 
 def about(state: State, deed: Deed) -> Text:
-    """A deed in a prompt: its rent and owner, or its price."""
+    """Return the words about a deed in a prompt: its rent and owner, or its price."""
     word = standing(state, deed)
     owner = state.owner(deed.id)
     if owner == BANK:
@@ -124,7 +126,7 @@ def about(state: State, deed: Deed) -> Text:
 
 
 def mortgage_sum(state: State, deed: Deed) -> str | Text:
-    """Return one word about a deed that may be mortgaged: the sum and its receiver."""
+    """Return the words about a mortgage: the amount, and who receives it."""
     owner = state.owner(deed.id)
     if owner == BANK or standing(state, deed):
         return about(state, deed)
@@ -133,7 +135,8 @@ def mortgage_sum(state: State, deed: Deed) -> str | Text:
 
 
 def rent_words(state: State, deed: Deed) -> str | Text:
-    """Return the rent for a visitor; for a utility without dice, the factor of the dice."""
+    """Return the rent of a visitor in words; for a utility without a roll, the factor of the
+    dice."""
     times = dice_times(state, deed)
     if times:
         return Text("{times}×dice", {"times": times})
@@ -141,7 +144,7 @@ def rent_words(state: State, deed: Deed) -> str | Text:
 
 
 def dice_times(state: State, deed: Deed) -> int:
-    """By how much the dice are multiplied, where only they tell the rent; else 0."""
+    """Return the factor of the dice, where the rent depends on a roll; else 0."""
     owner = state.owner(deed.id)
     if deed.kind != "utility" or owner == BANK or deed.id in state.table.mortgaged:
         return 0
@@ -151,7 +154,7 @@ def dice_times(state: State, deed: Deed) -> int:
 
 
 def built_signs(state: State, deed: Deed) -> str:
-    """The buildings as signs: a digit for houses, or a ▲ for each hotel."""
+    """Return the buildings as characters: a digit for houses, or a ▲ for each hotel."""
     hotels = state.hotels_on(deed.id)
     houses = state.houses_on(deed.id)
     signs = "▲" * hotels if hotels <= 2 else f"▲{hotels}"
@@ -159,7 +162,7 @@ def built_signs(state: State, deed: Deed) -> str:
 
 
 def unrolled(state: State) -> Claim | None:
-    """The newest rent of a utility that still needs a roll of the dice."""
+    """Return the newest claim for a utility's rent that needs a roll; None if there is none."""
     if not state.table.claims:
         return None
     from banker.games.board.queries.rent_amounts import amount_of
@@ -173,7 +176,10 @@ def unrolled(state: State) -> Claim | None:
 
 
 def set_word(state: State, deed: Deed) -> str:
-    """`SET`, or how many deeds of the group the owner has."""
+    """Return `SET`, or how many deeds of the group the owner has, such as `2/3`.
+
+    Empty for a deed of the Bank.
+    """
     owner = state.owner(deed.id)
     if owner == BANK:
         return ""
@@ -183,31 +189,34 @@ def set_word(state: State, deed: Deed) -> str:
 
 
 def vault_parts(state: State) -> list[str | Text]:
-    """The vault's content: its money, its keys, its hotels."""
+    """Return the vault's content in words: money, keys, hotels."""
     return goods_parts(state.cash(VAULT), state.amount(VAULT, KEY), state.amount(VAULT, HOTEL))
 
 
 def goods_parts(cash: int, keys: int, hotels: int) -> list[str | Text]:
-    """Money, keys and hotels, each that there is."""
+    """Return money, keys and hotels in words, each only if there is any."""
     counts = (keys, "key"), (hotels, "hotel")
     return [money(cash), *(plural(count, word) for count, word in counts if count)]
 
 
 def pot_words(state: State) -> str | Text:
-    """The Free Parking pot; empty where the game has none."""
+    """Return the words about the Free Parking pot; empty where the game has none."""
     if not has_pot(state.edition):
         return ""
     return Text("pot {amount}", {"amount": money(state.cash(POT))})
 
 
 def can_run_out(edition: Edition) -> bool:
-    """Whether the Bank sells only as many buildings as are printed: houses, else hotels."""
+    """Return whether the Bank can run out of buildings."""
     thing, printed = (HOUSE, edition.houses) if edition.houses else (HOTEL, edition.hotels)
     return bank_sells_buildings(edition) and printed == stock(edition, thing)
 
 
 def stock_words(state: State, before: str = "Bank ") -> str | Text:
-    """The buildings that the Bank can sell; empty where it sells none."""
+    """Return the buildings that the Bank can still sell, in words; empty if it sells none.
+
+    `before` begins the text.
+    """
     edition = state.edition
     if not can_run_out(edition):
         return f"{before}any number of buildings" if bank_sells_buildings(edition) else ""
@@ -221,7 +230,8 @@ def stock_words(state: State, before: str = "Bank ") -> str | Text:
 
 
 def stock_signs(state: State) -> str:
-    """The same in signs; empty where the Bank cannot run out."""
+    """Return the buildings that the Bank can still sell, as characters; empty if it cannot run
+    out."""
     if not can_run_out(state.edition):
         return ""
     hotels = f"▲{state.amount(BANK, HOTEL)}"
@@ -229,26 +239,29 @@ def stock_signs(state: State) -> str:
 
 
 def time_words(seconds: int) -> str:
-    """A time such as `5:07` or `1:05:07`. Negative times show as zero."""
+    """Return a time as `5:07` or `1:05:07`; a negative time as zero."""
     minutes, rest = divmod(max(0, seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def plural(count: int, word: str) -> Text:
-    """A count with its word: `1 key`, `2 keys`."""
+    """Return a count with its word: `1 key`, `2 keys`."""
     return Text("{count} " + (word if count == 1 else f"{word}s"), {"count": count})
 
 
 def keep_question(say: Callable[..., str], count: int) -> str:
-    """Ask whether so many amounts of the cards are kept. `say`: a template's words."""
+    """Return the question whether to store `count` amounts of cards.
+
+    `say` translates a template.
+    """
     if count == 1:
         return say("keep this figure for this edition?")
     return say("keep these {count:figure|figures} for this edition?", count=count)
 
 
 def holdings(state: State, who: str) -> list[str]:
-    """Return a player's things besides money and deeds, in short words, the most urgent first."""
+    """Return a player's things beside money and deeds, in short words, the most urgent first."""
     found = []
     if state.amount(who, KEY):
         found.append("KEY")
@@ -267,12 +280,12 @@ def holdings(state: State, who: str) -> list[str]:
 
 
 def chips(state: State, who: str) -> str:
-    """A player's decoder chips: ● for green, ○ for red."""
+    """Return a player's decoder chips as characters: ● for green, ○ for red."""
     return "●" * state.amount(who, CHIP) + "○" * state.amount(SPENT + who, CHIP)
 
 
 def owed(state: State, who: str) -> Text | None:
-    """Return a player's debts in one phrase; empty if there are none."""
+    """Return a player's debts in one phrase; None if there are none."""
     dues = state.dues_of(who)
     if not dues:
         return None
@@ -289,8 +302,11 @@ def owed(state: State, who: str) -> Text | None:
 
 
 def oldest_due(state: State) -> Due | None:
-    """The due to be paid next: of the player whose turn it is, else of anybody. Its amount is for
-    the eye: it has the sign of an estimate."""
+    """Return the debt to pay next: of the player whose turn it is, else of any player.
+
+    None if there is no debt. Its amount is only for the screen: it prints with `~` if it is an
+    estimate.
+    """
     mine = state.dues_of(state.table.turn)
     due = mine[0] if mine else next(iter(state.table.dues), None)
     return replace(due, amount=estimates.due_amount(state, due)) if due is not None else None
@@ -300,7 +316,7 @@ LOCKED = "{deed} is locked: only a key opens it"
 
 
 def locked_under(state: State) -> Deed | None:
-    """Return the locked street under the player of this turn; None if there is none."""
+    """Return the locked street on which the player of this turn stands; None if there is none."""
     at = state.position(state.table.turn)
     if at is None or (deed := state.edition.spaces[at].deed) is None:
         return None
@@ -309,7 +325,7 @@ def locked_under(state: State) -> Deed | None:
 
 
 def space_name(state: State, who: str) -> str:
-    """The space where a player stands, as far as the ledger knows."""
+    """Return the name of the space where a player stands, as far as the ledger knows it."""
     at = state.seats[who].position
     if at is None:
         return "place not known"

@@ -19,7 +19,7 @@ from rich.cells import cell_len, set_cell_size
 
 
 class Span(NamedTuple):
-    """Text with one role."""
+    """A piece of text and its role, by which the theme chooses its colours."""
 
     text: str
     role: str = ""
@@ -30,44 +30,48 @@ EMPTY: Line = ()
 
 
 def printable(text: str) -> str:
-    """The text with `?` for every character that could move the cursor or change the direction."""
+    """Return the text with `?` for each character that could move the cursor or turn the
+    direction."""
     if text.isprintable():
         return text
     return "".join(char if char.isprintable() else "?" for char in text)
 
 
 def line(*parts: Span | str) -> Line:
-    """A line of spans and plain words. Empty ones are left out."""
+    """Return a line of spans and plain words; empty parts are left out."""
     spans = (part if isinstance(part, Span) else Span(part) for part in parts)
     return tuple(Span(printable(text), role) for text, role in spans if text)
 
 
 def cells(text: str) -> int:
-    """The width of a text in cells."""
+    """Return the width of a text in cells of the terminal."""
     return len(text) if text.isascii() else cell_len(text)
 
 
 def width_of(spans: Iterable[Span]) -> int:
-    """The width of a line in cells."""
+    """Return the width of a line in cells of the terminal."""
     return sum(cells(span.text) for span in spans)
 
 
 def cut(text: str, width: int) -> str:
-    """The text in at most `width` cells. An ellipsis replaces what is cut off."""
+    """Return the text in at most `width` cells; an ellipsis replaces what is cut off."""
     if cells(text) <= width:
         return text
     return set_cell_size(text, width - 1) + "…" if width > 0 else ""
 
 
 def column(text: str, width: int, *, right: bool = False) -> str:
-    """The text in exactly `width` cells."""
+    """Return the text in exactly `width` cells: cut, or filled with spaces.
+
+    `right` puts the text at the right end.
+    """
     text = cut(text, width)
     space = " " * (width - cells(text))
     return space + text if right else text + space
 
 
 def fit(spans: Line, width: int, role: str = "") -> Line:
-    """The line in exactly `width` cells, filled up with spaces in `role`."""
+    """Return the line in exactly `width` cells: cut, or filled with spaces in `role`."""
     room = width
     kept: list[Span] = []
     for span in spans:
@@ -86,7 +90,10 @@ def fit(spans: Line, width: int, role: str = "") -> Line:
 
 
 def spread(left: Line, right: Line, width: int, role: str = "") -> Line:
-    """`left` at the left edge and `right` at the right one. If both do not fit, `right` is cut."""
+    """Return a row with `left` at the left edge and `right` at the right one.
+
+    If both do not fit, `right` is cut off.
+    """
     room = width - width_of(left)
     if room <= 1:
         return fit(left, width, role)
@@ -96,20 +103,20 @@ def spread(left: Line, right: Line, width: int, role: str = "") -> Line:
 
 
 def shape(lines: Sequence[Line], width: int, height: int) -> list[Line]:
-    """Exactly `height` lines of exactly `width` cells."""
+    """Return exactly `height` lines of exactly `width` cells: cut, or filled with spaces."""
     shaped = [fit(spans, width) for spans in lines[:height]]
     blank = fit(EMPTY, width)
     return shaped + [blank] * (height - len(shaped))
 
 
 def beside(left: list[Line], right: list[Line], gap: int = 1) -> list[Line]:
-    """Two blocks of the same height, side by side."""
+    """Return two blocks of lines side by side, with `gap` cells between them."""
     space = Span(" " * gap)
     return [(*one, space, *two) for one, two in zip(left, right, strict=True)]
 
 
 def box(title: str, lines: Sequence[Line], width: int, height: int) -> list[Line]:
-    """A frame with a title in its upper edge."""
+    """Return the lines in a frame with a title in its upper edge."""
     title = cut(title, width - 6)
     fill = "─" * (width - 5 - cells(title))
     top = line(Span("┌─ ", "frame"), Span(title, "heading"), Span(f" {fill}┐", "frame"))
@@ -120,8 +127,10 @@ def box(title: str, lines: Sequence[Line], width: int, height: int) -> list[Line
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """The words in rows of at most `width` cells. The end of a word that is longer than a row is
-    lost."""
+    """Return the words of a text in rows of at most `width` cells.
+
+    The end of a word longer than a row is lost.
+    """
     rows: list[str] = []
     row = ""
     for word in printable(text).split():
@@ -136,12 +145,12 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def clipped(rows: list[str], most: int, width: int) -> list[str]:
-    """At most `most` rows. An ellipsis replaces what is cut off."""
+    """Return at most `most` rows; if rows are left out, an ellipsis ends the last one."""
     if len(rows) <= most:
         return rows
     return [*rows[: most - 1], cut(" ".join(rows[most - 1 :]), width)] if most > 0 else []
 
 
 def plain(lines: Iterable[Line]) -> str:
-    """The lines as plain text without trailing spaces, for tests."""
+    """Return the lines as plain text without spaces at the ends of lines, for tests."""
     return "\n".join("".join(span.text for span in spans).rstrip() for spans in lines)

@@ -1,9 +1,9 @@
-"""Translate: screen text from English to the language of the edition.
+"""Translate: texts of the screen, from English to the language of the edition.
 
-A template with fields is translated where it is made, a constant (a heading, a key's word) where it
-is drawn. Text that is not in the catalog stays unchanged, and so do codes, keys and numbers. A
-player's name is a field: it is never looked up, though it may be a word of the catalog. A language
-without a catalog stays English. An amount has the unit of the edition behind it, as in the ledger.
+A template with fields is translated where it is made; a constant (a heading, a key's word) where it
+is drawn. A text without a translation stays English, and so do codes, keys and numbers. A player's
+name is a field: it is never translated, even if the catalog has that word. An amount gets the unit
+of the edition, as in the ledger.
 
 Pure.
 """
@@ -26,7 +26,10 @@ _BETWEEN_THOUSANDS = r"(?<=\d),(?=\d{3}(?!\d))"
 
 
 def translate(edition: AnyEdition, english: str | Text, /, **fields: Field) -> str:
-    """A template with its fields, or a text, in the edition's language. Spaces around are kept."""
+    """Return a text in the edition's language, its fields filled in.
+
+    Spaces at both ends are kept.
+    """
     unit = edition.unit
     if fields:
         return _filled(language_of(edition), english, tuple(fields.items()), unit)
@@ -50,6 +53,7 @@ def _filled(
 
 
 def grouped(edition: AnyEdition, text: str) -> str:
-    """Numbers with the language's thousands separator, if that keeps their width."""
+    """Return a text with the language's thousands separator, where that keeps each number's
+    width."""
     sign = language_of(edition).book["thousands"]
     return re.sub(_BETWEEN_THOUSANDS, sign, text) if sign != "," and len(sign) == 1 else text

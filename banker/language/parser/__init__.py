@@ -1,1 +1,1 @@
-"""The parser: commands from text, text from commands, and the completion of a line."""
+"""Parser: turns statements into commands and back, and completes a typed line."""

@@ -1,10 +1,10 @@
-"""Amounts: whole numbers as people write them.
+"""Amounts: reads whole numbers as people write them.
 
 Rules of this file
-* `1500`, `1,500`, `1_500`, `1.5k` are the same number. Grouping is by threes or not at all.
-* A number is computed with integers only, and its length is looked at before its value.
-* Where the money of an edition is counted in thousands already, its `K` says no more than that:
-  `200K` is 200 there, and `1.5m` is 1,500.
+* `1500`, `1,500`, `1_500`, `1.5k` are the same number. Digits are grouped by threes or not at all.
+* Only integers are used, and the length of a number is checked before its value.
+* If an edition counts money in thousands, `K` means nothing more: `200K` is 200 there, and `1.5m`
+  is 1,500.
 """
 
 from __future__ import annotations
@@ -23,12 +23,15 @@ _BEGINS = tuple("0123456789-−.,+")
 
 
 def looks_like_amount(word: str) -> bool:
-    """Whether a token is meant as a number."""
+    """Return whether a token is meant as a number, even if it is written wrong."""
     return word.startswith(_BEGINS) and any(sign.isdigit() for sign in word)
 
 
 def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
-    """The amount that a token means, in the edition's unit. Positive; `zero` allows 0 too."""
+    """Return the amount that a token means, in the edition's unit: `1.5k` is 1500.
+
+    Raise `InvalidCommand` if it is not a positive amount; `zero` allows 0 too.
+    """
     if word.startswith(("-", "−")):
         raise InvalidCommand(
             "write the amount without '-'; if the money goes the other way, "
@@ -94,7 +97,10 @@ def _misshapen(word: str) -> InvalidCommand:
 
 
 def number(word: str, *, least: int = 1, most: int = 999_999) -> int:
-    """A small whole number: a count, a guess or an epoch."""
+    """Return the small whole number that a token means: a count, a guess or an epoch.
+
+    Raise `InvalidCommand` if it is not a number from `least` to `most`.
+    """
     if not (word.isascii() and word.isdigit() and len(word) <= len(str(most))):
         raise InvalidCommand(
             "'{word}' is not a number between {least} and {most:,}",

@@ -1,4 +1,4 @@
-"""Board dialect: the table language of the board games."""
+"""Board dialect: the table language of the board games, as one `Dialect` record."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Completion: the tokens that could stand next in a line, the likely ones first.
+"""Completion: the tokens that may come next in a typed line, the likely ones first.
 
-The grammar notes which slots it wanted where a line ended. This module turns those slots into
-tokens: names, the deeds that fit the verb, and the numbers that are left. It offers nothing that
-this edition lacks, though the parser understands such a line and the rules refuse it.
+The grammar notes which slots it expected at the end of a line. This module turns those slots into
+tokens: names, the deeds that fit the verb, the numbers that are left. It offers nothing that the
+edition lacks, though the parser reads such a line and the rules refuse it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ Words = Iterable[str]
 
 
 def completions(text: str, setup: fold.Setup, state: fold.State) -> list[str]:
-    """The tokens that may replace the last, unfinished token of a line; likely ones first."""
+    """Return the tokens that may replace the last, unfinished token of a line; likely ones
+    first."""
     try:
         line = cut(text)
     except InvalidCommand:
@@ -90,7 +91,7 @@ def _verbs(state: fold.State, who: str) -> Iterator[str]:
 
 
 def likely_verbs(state: State, who: str) -> Iterator[str]:
-    """The verbs of the statements that would apply a player's open actions."""
+    """Yield the verbs of statements that a player probably needs now, the most urgent first."""
     name = state.setup.names[who]
     for action in open_actions(state):
         if action.who == who:
@@ -105,7 +106,7 @@ def _forms(state: fold.State) -> Iterator[Form]:
 
 
 def has(form: Form, state: State) -> bool:
-    """Tell whether this edition has the thing that the form is about."""
+    """Return whether this edition has the thing that a form of a statement is about."""
     return form.needs not in PARTS or PARTS[form.needs](state.edition)
 
 
@@ -136,7 +137,8 @@ def _words_for(step: Step, form: Form, subject: Values, state: fold.State) -> Wo
 
 
 def words_for(slot: str, verb: str, state: State, who: str) -> Words:
-    """The words that a slot of the board's language may be, in a form with this first word."""
+    """Return the words that a slot may be, for the player `who`, in a form that begins with
+    `verb`."""
     if slot == "DEED":
         return _DEEDS_FOR.get(verb, _all_deeds)(state, who)
     offers = _next_bid if (slot, verb) == ("AMOUNT", "bids") else _SLOTS.get(slot)

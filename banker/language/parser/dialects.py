@@ -1,7 +1,7 @@
 """Dialects: the table language of each game, loaded on first use.
 
-What a statement looks like is in the tables of a dialect. The parser, help and completion take them
-from here, by the ruleset of the game, and know no form.
+The tables of a dialect say what its statements look like. The parser, help and completion take
+these tables by the ruleset of the game, and know no form themselves.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from banker.language.parser.names import Directory
 
 
 class Dialect(NamedTuple, Generic[AnySetup, S, C]):
-    """The statements of one game.
+    """The table language of one game.
 
-    `chapters`: its forms; `by_verb`: the same, by the verbs that begin them. `directory` makes the
-    names of a set-up; `accounts` are names that no player has. `write` is the inverse of parsing.
-    `notes`: what the help says of words and slots. `likely_verbs`: what a player probably does now.
-    `words_for`: what a slot, in a form with this first word, may be for a player. `has`: whether a
-    box has what a form is about.
-    `elsewhere`: verbs of other games, each with the reason why this one has not got it; `everyday`:
-    verbs that people say, each with the statements meant.
+    `chapters`: the forms of statements by chapter; `by_verb`: the same forms by their first verb.
+    `directory` makes the names of a set-up; `accounts`: names that no player may have. `write`:
+    command -> statement. `notes`: help about words and slots. `likely_verbs`: the verbs that a
+    player probably needs now. `words_for`: the words that a slot may be, by slot, first word, state
+    and player. `has`: whether the edition has what a form is about. `elsewhere`: verbs of other
+    games, each with the reason why this one lacks it. `everyday`: verbs that people say, each with
+    the statements meant.
     """
 
     chapters: Mapping[str, tuple[Form, ...]]
@@ -46,7 +46,7 @@ class Dialect(NamedTuple, Generic[AnySetup, S, C]):
 
     @property
     def forms(self) -> tuple[Form, ...]:
-        """All forms, in order."""
+        """All forms of statements, in the order of the chapters."""
         return tuple(form for chapter in self.chapters.values() for form in chapter)
 
 
@@ -55,5 +55,5 @@ _DIALECT = Part("dialect", Dialect)
 
 
 def dialect(ruleset: str) -> AnyDialect:
-    """The table language of a ruleset."""
+    """Return the table language of a ruleset."""
     return _DIALECT.of(game(ruleset))

@@ -1,12 +1,12 @@
-"""Everyday: verbs that people say and no statement has, each with the statements that they mean.
+"""Everyday: verbs that people say but no statement has, each with the statements that they mean.
 
 Rules of this file
-* A row is the spellings, with `|` between; then what for, and the statements of the same game.
-* Several words are a verb that is known with a thing that it does not take. `…` is any words,
-  `PLAYER` the name of a player, `NUMBER` a token of digits, `TITLE` one that names a deed.
-* A statement is filled with what the line names: `WHO`, the subject or the player whose turn it
-  is; `OTHER`, another player; `DEED`, `AMOUNT`, `CARD`. What the line does not name is an example.
-* In another language the words stand in its catalog, as `say: trades`.
+* A row has the spellings, with `|` between; then the purpose, and the statements of the same game.
+* A spelling of several words is a known verb with something that it does not take. `…` is any
+  words, `PLAYER` the name of a player, `NUMBER` a token of digits, `TITLE` the name of a deed.
+* A statement is filled with what the line names: `WHO`, the subject or the player whose turn it is;
+  `OTHER`, another player; `DEED`, `AMOUNT`, `CARD`. If the line lacks one, an example is used.
+* Another language has the words in its catalog, as `say: trades`.
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ ANY, PLAYER, NUMBER, TITLE = "…", "player", "number", "title"
 
 
 class Meant(NamedTuple):
-    """The meaning of an everyday verb. `by_bank`: without a subject, the Bank does it to the player
-    named."""
+    """What an everyday verb means: its purpose, and the statements that do it.
+
+    `by_bank`: if the line begins with the verb, the Bank does it to the player named.
+    """
 
     purpose: str
     statements: tuple[str, ...]
@@ -48,8 +50,10 @@ _FIELD = re.compile(r"\b(?:WHO|OTHER|DEED|AMOUNT|CARD)\b")
 
 
 def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) -> Text | None:
-    """Return the message about an everyday verb at a token; None if it is not one. `verbs`: the
-    verbs of statements."""
+    """Return the message about an everyday verb at token `at`; None if the token is not one.
+
+    `known` has the everyday verbs, `verbs` those of statements.
+    """
     key = reading.keys[at] if at < reading.size else ""
     for pattern, row in known.get(key, ()):
         end = _end(reading, pattern, at)
@@ -64,7 +68,7 @@ def meant(reading: ParseAttempt, known: ByWord, verbs: Container[str], at: int) 
 
 
 def example(form: Form, reading: ParseAttempt) -> str:
-    """Return the example of a form with the players of this game, the named player first."""
+    """Return the example of a form with names of this game, the player named in the line first."""
     names = {player.id: player.name for player in reading.directory.setup.players}
     who = next(filter(None, (_player(reading, at, at + 1) for at in range(reading.size))), "")
     at = list(names).index(who or reading.turn)

@@ -1,7 +1,7 @@
-"""Figures: how the parser reads what cards say, and how that is written.
+"""Figures: statements about amounts on printed cards: how they are read, and how written.
 
-`rent of st_charles with 2 hotels is 540`, `price of oriental is 200`: an amount by its words, its
-amount, perhaps who read it, and perhaps more amounts behind an `and`.
+`rent of st_charles with 2 hotels is 540`, `price of oriental is 200`: which amount it is, its
+value, perhaps who read it, and perhaps more of them after `and`.
 """
 
 from __future__ import annotations
@@ -168,7 +168,10 @@ def made(
     said_by: str | None = None,
     more: tuple[tuple[str, int], ...] = (),
 ) -> c.SetFigures:
-    """The command of one amount and of more."""
+    """Return the command that stores one amount on a card, and `more` of them.
+
+    `figure` is the path of the amount; `said_by` the player who read it.
+    """
     return c.SetFigures(((figure, amount), *more), said_by)
 
 
@@ -183,7 +186,8 @@ _DEED_WORDS = {
 
 
 def written(command: c.SetFigures, names: Mapping[str, str], setup: Setup) -> str:
-    """The statement of a command. `names`: how players are written."""
+    """Return the statement that stores amounts on cards. `names`: account id -> how it is
+    written."""
     (path, amount), *rest = command.figures
     by = "" if command.said_by is None else f" read by {names[command.said_by]}"
     said = [f"{_words(path, setup.edition)} is {amount}{by}"]
@@ -192,7 +196,10 @@ def written(command: c.SetFigures, names: Mapping[str, str], setup: Setup) -> st
 
 
 def written_settling(command: c.SettleFigure, names: Mapping[str, str], setup: Setup) -> str:
-    """Return the statement of a settlement."""
+    """Return the statement that settles charges by an estimate.
+
+    `names`: account id -> how it is written.
+    """
     paid = [f"{names[giver]} pays {it} to {names[to]}" for giver, to, it in command.flows]
     return f"settle {_words(command.figure, setup.edition)} by {f' {AND} '.join(paid)}"
 

@@ -1,9 +1,9 @@
-"""Filling: a form filled with the fields of a command, the inverse of parsing.
+"""Filling: fills a form with the fields of a command, the inverse of parsing.
 
-A statement is the form that says most of the command, the first one of those. The words of each
-reader of a slot are a row of a game's table; without one a value is written as it is.
+Of the forms that fit, the first one that says most of the command is taken. A table of the game
+says how each slot's value is written; without a row, the value is written as it is.
 
-It must not know any form, slot or command.
+This module must not know any form, slot or command.
 """
 
 from __future__ import annotations
@@ -24,9 +24,10 @@ Plan = tuple[str | Slot, ...]  # words, and slots between them
 
 
 class Filler(Generic[N]):
-    """Writes the commands of one game: by its forms, and by what writes a slot's value.
+    """Writes the commands of one game as statements: call it with a command and the names.
 
-    The second argument of a call is handed on to what writes.
+    `forms`: the forms of each kind of command. `written`: for each slot's reader, the function that
+    writes its value; it gets the value and the names.
     """
 
     def __init__(

@@ -120,8 +120,11 @@ Fixed = str | int | tuple[()] | None  # what a form says of a field without a sl
 
 
 class Form(msgspec.Struct, frozen=True):
-    """One form of a statement. `said` are the steps after the subject, if there is one; `needs`: as
-    in a command's row."""
+    """One form of a statement. `pattern` is its template, `example` a statement, `about` its help.
+
+    `make` makes the command from the slots' values and the values in `fixed`. `subject`: the slot
+    before the verb; `said`: the steps from the verb on. `needs`: what the edition must have.
+    """
 
     pattern: str
     make: Callable[..., Command | q.Question]
@@ -134,12 +137,12 @@ class Form(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All steps."""
+        """All steps: the subject, if there is one, and the steps from the verb on."""
         return (self.subject, *self.said) if self.subject else self.said
 
     @property
     def verbs(self) -> frozenset[str]:
-        """The verbs by which the parser recognises this form."""
+        """Every spelling of the verb by which the parser recognises this form."""
         assert isinstance(self.said[0], Literal)
         return self.said[0].keys
 
@@ -153,7 +156,7 @@ def form_of(
     fixed: Mapping[str, Fixed],
     needs: str = "",
 ) -> Form:
-    """A form whose slots are in a table."""
+    """Return the form of a pattern; its slots are looked up in `known`."""
     steps = compiled(pattern, known)
     pattern = _FIELD.sub("", pattern).translate(_BRACKETS)
     subject = steps[0] if isinstance(steps[0], Slot) else None
@@ -222,7 +225,7 @@ FORMS: tuple[Form, ...] = tuple(form for chapter in CHAPTERS.values() for form i
 
 
 def by_verb(forms: Iterable[Form]) -> dict[str, tuple[Form, ...]]:
-    """The forms that each verb may begin."""
+    """Return verb -> the forms that the verb may begin."""
     found: dict[str, list[Form]] = {}
     for form in forms:
         for verb in form.verbs:

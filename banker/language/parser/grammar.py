@@ -1,15 +1,15 @@
-"""Grammar: what a statement form is, and how the parser matches a line with it.
+"""Grammar: what the form of a statement is, and how the parser matches a line with it.
 
-A form is text with slots: `WHO pays AMOUNT to RECEIVER`. Small letters are literals (with or
+A form is text with slots: `WHO pays AMOUNT to RECEIVER`. Small letters are fixed words (with or
 without the third-person s; `by|with` means either), capitals are slots (`WHO=receiver`: for that
-field), brackets are optional, round ones though the writer writes them.
+field), brackets are optional parts; those in round brackets are always written by the writer.
 
 Rules of this file
-* A slot offers every way to read on from a token; the walk takes the first that fits to the end.
-* The walk notes the miss that came farthest: the refusal names that miss.
-* The walk notes also what it wanted where the line ended: completion reads those notes.
+* A slot yields every way to read a value from a token on; the first that fits to the end is used.
+* The error that came farthest in the line is noted, for the refusal.
+* What was expected at the end of the line is noted too, for completion.
 
-It must not know any form, slot or command.
+This module must not know any form, slot or command.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ UNKNOWN_STATEMENT = Misunderstood.UNKNOWN_STATEMENT
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A slot of a form: it stands for a value. `field` is its argument in the form's maker; of two,
-    the value is both.
+    """A slot of a form, which stands for a value. `read` is its reader; `about` is for messages.
 
-    `words` are all tokens that fit the slot, if they are few.
+    `field` is the argument of the form's maker, or two arguments, for a pair of values. `words` are
+    all tokens that fit the slot, if they are few.
     """
 
     name: str
@@ -50,25 +50,25 @@ class Slot(msgspec.Struct, frozen=True):
 
     @property
     def fields(self) -> list[str]:
-        """The names of its arguments."""
+        """The names of the maker's arguments that get the value."""
         return self.field.split()
 
     def put(self, value: Any, values: Values) -> Values:
-        """Values with that of this slot."""
+        """Return the values with this slot's value added."""
         if " " not in self.field:
             return {**values, self.field: value}
         return {**values, **dict(zip(self.fields, value, strict=True))}
 
 
 class Literal(msgspec.Struct, frozen=True):
-    """A literal of the form, and every way to spell it."""
+    """A fixed word of a form, and all its spellings."""
 
     said: str
     keys: frozenset[str]
 
 
 class Maybe(msgspec.Struct, frozen=True):
-    """An optional part of a form. `is_written`: the writer includes it."""
+    """An optional part of a form. `is_written`: whether the writer of statements includes it."""
 
     steps: tuple[Step, ...]
     is_written: bool = False
@@ -78,7 +78,7 @@ Step = Slot | Literal | Maybe
 
 
 def slots_in(steps: Iterable[Step]) -> Iterator[Slot]:
-    """All slots of a form, also those that may be left out."""
+    """Yield all slots of a form, optional ones too."""
     for step in steps:
         if isinstance(step, Maybe):
             yield from slots_in(step.steps)
@@ -87,7 +87,11 @@ def slots_in(steps: Iterable[Step]) -> Iterator[Slot]:
 
 
 class ParseAttempt:
-    """One attempt to read a line: its position, and the miss that came farthest."""
+    """One attempt to read a line: its tokens, and the error that came farthest.
+
+    `best`: position, certainty and text of that error; `wanted`: what was expected at the end of
+    the line.
+    """
 
     __slots__ = (
         "best", "could", "directory", "keys", "kind", "line", "nested", "size", "turn", "wanted",
@@ -116,13 +120,17 @@ class ParseAttempt:
     def miss(
         self, at: int, text: Text, sure: int = GUESSED, kind: Misunderstood = UNKNOWN_STATEMENT
     ) -> None:
-        """Note a miss: the line does not read on at this token."""
+        """Note an error at the token `at`; one that is earlier or less certain than `best` is
+        ignored.
+
+        `sure`: how certain it is that the form was meant; `kind`: the kind of error.
+        """
         if (at, sure) > self.best[:2]:
             self.best, self.could, self.kind = (at, sure, text), {}, kind
 
     def instead(self, at: int, *steps: Field) -> None:
-        """Record the steps that could stand at this token. Forms that stop at one token are
-        reported together."""
+        """Note which steps are possible at the token `at`, for one message about all forms that
+        stop there."""
         if (at, GUESSED) > self.best[:2]:
             self.could = {}
         elif self.best[:2] != (at, GUESSED) or not self.could:
@@ -133,16 +141,19 @@ class ParseAttempt:
         self.best = (at, GUESSED, Text("'{word}' cannot stand here: expected {steps}", words))
 
     def said(self, at: int) -> str:
-        """A token as it was written, with its quotes: a quoted text may hold anything."""
+        """Return a token as it was typed, with its quotes."""
         return self.line.said(at, at + 1)
 
     def rest_of(self, first: int, last: int) -> TokenizedLine:
-        """Some tokens of the line, as a line."""
+        """Return the tokens from `first` up to `last` as a line."""
         return TokenizedLine(self.line.source, self.words[first:last])
 
 
 def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values) -> Values | None:
-    """The values of the slots, if the tokens from `at` on fit the steps to the end."""
+    """Return the values of the slots, if the tokens from `at` on fit the steps to the end.
+
+    None if they do not fit; `values` are those of earlier slots.
+    """
     if not steps:
         if at == reading.size:
             return values
@@ -170,7 +181,7 @@ def walk(reading: ParseAttempt, steps: tuple[Step, ...], at: int, values: Values
 
 
 def compiled(pattern: str, slots: dict[str, Slot]) -> tuple[Step, ...]:
-    """The steps of a written form."""
+    """Return the steps of a form's pattern; its slots are looked up in `slots`."""
     return _steps(iter(re.sub(r"([][()])", r" \1 ", pattern).split()), slots)
 
 
@@ -191,7 +202,8 @@ def _steps(parts: Iterator[str], slots: dict[str, Slot]) -> tuple[Step, ...]:
 
 
 def spellings(part: str) -> frozenset[str]:
-    """Every spelling of a literal: `guesses` and `guess`, either side of a `|`."""
+    """Return every spelling of a literal, such as `guesses` and `guess`; `|` separates two
+    words."""
     said: set[str] = set()
     for word in part.split("|"):
         said.add(word)
@@ -203,7 +215,10 @@ def spellings(part: str) -> frozenset[str]:
 
 
 def attempt(reading: ParseAttempt, at: int, read: Callable[[str], T]) -> Iterator[tuple[T, int]]:
-    """Read a slot of one token."""
+    """Yield the value of the token at `at` and the position behind it.
+
+    If `read` raises `InvalidCommand`, nothing is yielded and the error is noted.
+    """
     word = reading.words[at]
     if word.quoted:
         reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)

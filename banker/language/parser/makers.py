@@ -1,4 +1,4 @@
-"""Makers: the commands of forms whose slots are not the fields of a command.
+"""Makers: functions that make commands from slots which are not simply the command's fields.
 
 The arguments are the fields that the slots of `forms` name.
 """
@@ -15,7 +15,10 @@ def trade(
     returned: tuple[c.Item, ...] = (),
     legs: tuple[c.Leg, ...] = (),
 ) -> c.Trade:
-    """A trade of two sides, or a gift, with more legs beside it."""
+    """Return the command for a trade of two players, or a gift; `legs` are further transfers in it.
+
+    `who` gives `items` to `partner` and gets `returned`.
+    """
     sides = [c.Leg(who, partner, items)]
     if returned:
         sides.append(c.Leg(partner, who, returned))
@@ -23,5 +26,6 @@ def trade(
 
 
 def lend(who: str, to: str, amount: int, owed: int = 0) -> c.Lend:
-    """The command for a loan; the borrower owes the amount lent unless the line says another."""
+    """Return the command for a loan. `owed`: what the borrower must pay back; 0 for the same
+    amount."""
     return c.Lend(who, to, amount, owed or amount)

@@ -1,9 +1,9 @@
-"""Names: who and what the tokens of a statement mean.
+"""Names: which player, account, deed, space or card the tokens of a statement mean.
 
 Rules of this file
-* Matching goes in tiers: exact names, then prefixes on the board in play, then the other boards.
-  The first tier with a hit decides; several hits in it are ambiguous and the refusal names all.
-* A refusal for an unknown name lists the names that there are.
+* Names are compared in steps: exact names, then beginnings on this board, then other boards. The
+  first step with a match decides; if several names match there, the refusal lists all of them.
+* The refusal of an unknown name lists the known names.
 """
 
 from __future__ import annotations
@@ -28,19 +28,23 @@ Tier = tuple[tuple[str, str], ...]  # (key, id)
 
 
 class UnresolvedName(InvalidCommand):
-    """A name with no hit, or with several. `several` marks the latter."""
+    """The refusal of a name that fits nothing, or several things (`several`)."""
 
     def __init__(self, text: Text, *, several: bool) -> None:
         super().__init__(text, kind=Misunderstood.UNKNOWN_NAME)
         self.several = several
 
     def about(self, typed: str) -> Text:
-        """The refusal with the token as it was typed, not as it is compared."""
+        """Return the message with the token as it was typed."""
         return Text(self.text.template, {**self.text.fields, "key": typed})
 
 
 class Directory:
-    """Every name that a statement of one game can use."""
+    """All names that statements of one board game may use.
+
+    A key is a name in small letters, as `tokens` makes it. Every look-up raises `UnresolvedName` if
+    no name fits, or several do.
+    """
 
     def __init__(self, setup: Setup) -> None:
         edition = setup.edition
@@ -53,7 +57,7 @@ class Directory:
         self.space_of = {deed.id: edition.spaces[deed.space].id for deed in edition.deeds}
 
     def set_players(self, setup: fold.Setup) -> None:
-        """Make the names of the players known."""
+        """Replace the players' names by those of this set-up."""
         self.setup = setup
         self.players: Tier = tuple(
             (key, player.id)
@@ -64,7 +68,7 @@ class Directory:
         self.words_max = max((len(key.split()) for key, _ in self.players), default=1)
 
     def player(self, key: str, turn: str) -> str:
-        """A player's id."""
+        """Return the id of the player that `key` names; `me` is the player `turn`."""
         if key == "me":
             return turn
         exact = self._exact_players.get(key)
@@ -74,26 +78,26 @@ class Directory:
         return self._one(key, hits, self._who_is, lambda who: self.setup.names[who])
 
     def account(self, key: str, turn: str) -> str:
-        """The id of a player, the Bank, the vault or the pot."""
+        """Return the id of the account that `key` names: a player, the Bank, the vault or the
+        pot."""
         if key in ACCOUNTS:
             return key
         return self.player(key, turn)
 
     def deed(self, key: str) -> str:
-        """The id of the deed that `key` names: a name, its beginning, or a code. Raises
-        `UnresolvedName` for none or several."""
+        """Return the id of the deed that `key` names: by name, beginning or code."""
         return self._tiered(key, self._deeds, self._no_deed, self._deed_label)
 
     def group(self, key: str) -> str:
-        """A deed that stands for its group: by the group's name, or by the deed's."""
+        """Return the id of any deed in the group that `key` names, by group or deed."""
         return self._groups.get(key) or self.deed(key)
 
     def space(self, key: str) -> str:
-        """A space's id."""
+        """Return the id of the space that `key` names."""
         return self._tiered(key, self._spaces, self._no_space, self._space_label)
 
     def card(self, key: str) -> str:
-        """A card's id."""
+        """Return the id of the card that `key` names."""
         return self._tiered(key, self._cards, self._no_card, self._card_label)
 
     def _tiered(
@@ -177,8 +181,7 @@ _KNOWN_MAX = 4  # a program plays one game; a test or a comparison looks at a fe
 
 
 def directory(setup: AnySetup, make: Callable[[AnySetup], Directory]) -> Directory:
-    """The directory of a set-up, cached: building it takes longer than reading a line. `make`:
-    that of its game."""
+    """Return the names of a set-up; `make` makes them. They are cached, because that is slow."""
     for known in _KNOWN:
         if known.setup is setup:
             return known
@@ -189,7 +192,7 @@ def directory(setup: AnySetup, make: Callable[[AnySetup], Directory]) -> Directo
 
 
 def listed(items: Iterable[Field]) -> Field:
-    """Several names in a sentence: 'a, b or c'."""
+    """Return names as one text for a sentence: 'a, b or c'."""
     *firsts, last = list(items) or [""]
     if len(firsts) > CANDIDATES_MAX:  # "or 1 more" is no shorter than the one
         last = Text("{count} more", {"count": len(firsts) + 1 - CANDIDATES_MAX})

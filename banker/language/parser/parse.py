@@ -1,9 +1,9 @@
-"""Parse: a command or a question from a line of text.
+"""Parse: reads a line of text as a command or a question.
 
 Rules of this file
 * The verb decides which forms the parser tries; the tokens before the verb are the subject.
-* The parser understands a line as a whole, or refuses it with one sentence: the sentence is about
-  the token at which the likeliest form stopped fitting.
+* The parser reads a line as a whole, or refuses it with one sentence, about the token at which the
+  likeliest form does not fit any more.
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ NAME = "name"  # the field of a new name, which is taken as it is written
 
 
 def parse(text: str, setup: Setup, turn: str) -> Command | Question | None:
-    """The command or question of a line; None for a blank line. `turn`: the player whose turn it
-    is.
+    """Return the command or question that a line means; None for a blank line.
+
+    `turn`: the player whose turn it is. Raise `InvalidCommand` if the line cannot be read.
     """
     line = cut(text)
     if not line.words:
@@ -54,7 +55,7 @@ def parse(text: str, setup: Setup, turn: str) -> Command | Question | None:
 
 
 def reading_of(line: TokenizedLine, setup: Setup, turn: str) -> ParseAttempt:
-    """A fresh parse attempt at a line."""
+    """Return a new attempt to parse a line."""
     names = directory(setup, dialect(setup.ruleset).directory)
     return ParseAttempt(line, names, turn, _nested)
 
@@ -64,7 +65,10 @@ def _dialect(reading: ParseAttempt) -> AnyDialect:
 
 
 def read(reading: ParseAttempt) -> Command | Question:
-    """The command or question that the tokens make."""
+    """Return the command or question that the tokens of an attempt mean.
+
+    Raise `InvalidCommand`, with a message about the likeliest form, if no form fits.
+    """
     farthest: list[Form] = []
     short: list[Form] = []
     for form, subject, start in candidates(reading):
@@ -84,7 +88,7 @@ def read(reading: ParseAttempt) -> Command | Question:
 
 
 def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
-    """The forms whose verb stands in the line, each with the subject before the verb."""
+    """Yield each form whose verb is in the line, the subject's value, and the verb's position."""
     last = min(reading.size, SUBJECT_WORDS_MAX + 1)
     known = _dialect(reading).by_verb
     for at in range(last):

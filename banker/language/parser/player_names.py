@@ -1,11 +1,11 @@
-"""Player names: which names the players of a new game may take.
+"""Player names: checks the names of players in a new game.
 
 Rules of this file
-* A name is one to sixteen letters, digits, spaces, hyphens, apostrophes or dots, of any script
+* A name has one to sixteen letters, digits, spaces, hyphens, apostrophes or dots, in any script
   that runs from left to right, and begins with a letter.
-* A name is never mistaken for a token of the table language. The table of forms decides that, so
-  a new statement reserves its tokens by itself.
-* Each error has its own sentence, and the sentence says what to do.
+* A name must not be mistaken for a token of the table language. The forms decide that, so a new
+  statement reserves its tokens by itself.
+* Each error has its own sentence, which says what to do.
 """
 
 from __future__ import annotations
@@ -63,8 +63,11 @@ RESERVED = _reserved(first()).alone
 
 
 def check_names(names: Sequence[str], edition: AnyEdition) -> tuple[Player, ...]:
-    """The players of a new game with these names, in the order of the seats. Raises
-    `InvalidCommand` for a wrong number of names, a bad name, or two that are or look equal."""
+    """Return the players of a new game with these names, in the order of the seats.
+
+    Raise `InvalidCommand` for a wrong number of names, a bad name, or two that are equal or look
+    alike.
+    """
     least, most = edition.players_min, edition.players_max
     if not least <= len(names) <= most:
         raise InvalidCommand(
@@ -85,8 +88,10 @@ def check_names(names: Sequence[str], edition: AnyEdition) -> tuple[Player, ...]
 
 
 def new_name(written: str, ruleset: str) -> str:
-    """A name that a seat gets during a game. Whether it goes together with those at the table is
-    the rules' concern, which know who left."""
+    """Return a name for a player during a game, tidied; raise `InvalidCommand` for a bad name.
+
+    Whether it is too like another player's name is checked by the rules.
+    """
     name = _tidy(written)
     _check(name, ruleset)
     return name

@@ -1,4 +1,4 @@
-"""Questions: statements that are no commands. The caller of the parser answers them."""
+"""Questions: statements that ask and change nothing. The caller of the parser answers them."""
 
 from __future__ import annotations
 
@@ -6,43 +6,43 @@ import msgspec
 
 
 class Question(msgspec.Struct, frozen=True, gc=False):
-    """A question of any kind."""
+    """A statement that asks; each kind of question is a subclass."""
 
 
 class Show(Question, frozen=True):
-    """Asks for the standings of the table, or of one account."""
+    """Asks for the standings of all players, or what the account `who` has."""
 
     who: str | None = None
 
 
 class Worth(Question, frozen=True):
-    """Asks what the final count would give a player now."""
+    """Asks what a player's worth would be in the final count if the game ended now."""
 
     who: str
 
 
 class Rent(Question, frozen=True):
-    """The rent of a deed now, with its explanation."""
+    """Asks for the present rent of a deed, with an explanation."""
 
     deed: str
 
 
 class Owner(Question, frozen=True):
-    """Asks for the owner of a deed."""
+    """Asks who owns a deed."""
 
     deed: str
 
 
 class Log(Question, frozen=True):
-    """Asks for the newest entries."""
+    """Asks for the newest entries; `count`: how many."""
 
     count: int = 10
 
 
 class Amend(Question, frozen=True):
-    """An old entry, and the statement that comes in its place, as it was written.
+    """Asks to replace the action of entry `seq` by the statement `text`.
 
-    It is answered with entries of their own: an undo, the new act, and the later ones again.
+    The answer adds entries: an undo, the new action, and the later actions again.
     """
 
     seq: int
@@ -50,33 +50,37 @@ class Amend(Question, frozen=True):
 
 
 class Supposing(Question, frozen=True):
-    """A step of a what-if. It is answered beside the game: nothing is booked."""
+    """A step of a what-if, which is answered without any entry."""
 
 
 class WhatIf(Supposing, frozen=True):
-    """Asks what a statement would change, after the statements supposed before. `seq`: after this
-    entry of the past; 0 is now."""
+    """Asks what a statement would change, after the statements supposed before.
+
+    `seq`: the entry after which it is supposed; 0 means now.
+    """
 
     text: str
     seq: int = 0
 
 
 class StepBack(Supposing, frozen=True):
-    """The newest supposed statement is given up."""
+    """Drops the newest supposed statement."""
 
 
 class Keep(Supposing, frozen=True):
-    """Books all supposed actions."""
+    """Applies all supposed statements to the real game."""
 
 
 class Settle(Question, frozen=True):
-    """Asks for the charges by an estimate before its card was read. The answer is the entry that
-    corrects them."""
+    """Asks for the correction of what an estimate charged, before its card was read.
+
+    `figure`: the path of that amount.
+    """
 
     figure: str
 
 
 class Help(Question, frozen=True):
-    """The forms of statements: those of a topic, or all."""
+    """Asks for the forms of statements: those of a topic, or all."""
 
     topic: str | None = None

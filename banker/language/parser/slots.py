@@ -1,8 +1,8 @@
 """Slots: how the parser reads each part of a statement.
 
-A slot reader takes an attempt and the position of a token. It offers the values that the tokens
-from there may mean, each with the position behind them. Where a reader finds nothing, it notes a
-miss, with a sentence for the user.
+A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
+from there on may mean, with the position behind them. If there is none, it notes an error, with a
+sentence for the user.
 """
 
 from __future__ import annotations
@@ -48,12 +48,13 @@ def _quoted(word: str) -> Text:
 
 
 def account(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A player, the Bank, the vault or the pot: one token or several."""
+    """Yield the account named at `at` (a player, the Bank, the vault, the pot), and the position
+    behind."""
     return _who(reading, at, reading.directory.account)
 
 
 def player(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A player."""
+    """Yield the id of the player named at `at`, and the position behind."""
     if reading.keys[at] in ACCOUNTS:
         text = "only a player can stand here, not the {account}"
         reading.miss(at, Text(text, {"account": reading.keys[at]}), MEANT)
@@ -81,7 +82,8 @@ def _who(
 
 
 def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A player with the mark of possession: `bob's`, `chris'`."""
+    """Yield the player whose turn is named at `at`, as in `bob's turn`, and the position of
+    `turn`."""
     for last in range(at + 1, reading.size):
         if reading.keys[last] == "turn":
             said = " ".join(reading.keys[at:last])
@@ -96,10 +98,8 @@ def whose(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def titled(find: Callable[[ParseAttempt, str], str], *, last: bool = False) -> Read:
-    """A slot for a printed name: the longest stretch of tokens that is one.
-
-    `last`: the slot ends its form, so that the name may contain any token (`Go to Jail`).
-    """
+    """Return a reader for a printed name, the longest run of tokens that is one. `last`: the slot
+    ends its form, so that the name may contain any token (`Go to Jail`)."""
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         wrong: UnresolvedName | None = None
@@ -137,7 +137,7 @@ card = titled(lambda reading, key: reading.directory.card(key), last=True)
 
 
 def lot(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A lot of an auction: a deed, or a building in a shortage."""
+    """Yield what is auctioned at `at`, a deed or a kind of building, and the position behind."""
     said = reading.keys[at].removesuffix("s")
     if said in ("house", HOTEL):
         yield said, at + 1
@@ -145,7 +145,7 @@ def lot(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def usable_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A held card: any card that leaves jail, or a card by its name."""
+    """Yield the held card named at `at`: any card that leaves jail, or one by name."""
     jail_card = past_jail_card(reading, at)
     if jail_card:
         yield JAIL_CARD, jail_card
@@ -153,7 +153,7 @@ def usable_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def leaving_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A card that leaves jail, by its name."""
+    """Yield the card that leaves jail, named at `at`, and the position behind."""
     cards = reading.directory.setup.edition.card_by_id
     for found, end in card(reading, at):
         if cards[found].effect == "jail_free":
@@ -161,14 +161,14 @@ def leaving_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def held_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A held card, also one that the Bank was not shown."""
+    """Yield the held card named at `at`; `card` alone is one that the Bank has not seen."""
     if reading.keys[at] == CARD:
         yield SECRET_CARD, at + 1
     yield from usable_card(reading, at)
 
 
 def past_jail_card(reading: ParseAttempt, at: int) -> int:
-    """Return the place after `jail_card` or `jail card`; 0 if neither stands here."""
+    """Return the position behind `jail_card` or `jail card` at `at`; 0 if neither is there."""
     said = reading.keys[at].removesuffix("s")
     if said in (JAIL_CARD, "jail-card"):
         return at + 1
@@ -177,7 +177,7 @@ def past_jail_card(reading: ParseAttempt, at: int) -> int:
 
 
 def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A commodity that can be counted."""
+    """Yield the commodity named at `at`, such as `hotel`, and the position behind."""
     jail_card = past_jail_card(reading, at)
     said = reading.keys[at].removesuffix("s")
     if jail_card:
@@ -192,7 +192,7 @@ def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def one(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, str], int]]:
-    """One thing with its sign, as in `+key`."""
+    """Yield a sign and a commodity at `at` as (count, commodity): `+key` is 1, `-key` is -1."""
     said = reading.keys[at]
     if said[:1] not in _SIGNS or reading.words[at].quoted:
         return
@@ -211,12 +211,12 @@ def one(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, str], int]]
 
 
 def money(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """An amount."""
+    """Yield the positive amount at `at`, and the position behind."""
     return _money(reading, at, zero=False)
 
 
 def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """An amount that may be 0."""
+    """Yield the amount at `at`, which may be 0, and the position behind."""
     return _money(reading, at, zero=True)
 
 
@@ -230,7 +230,7 @@ def _money(reading: ParseAttempt, at: int, *, zero: bool) -> Iterator[tuple[int,
 
 
 def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """An amount with its sign."""
+    """Yield the amount at `at` with its sign, and the position behind: `-50`."""
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
     if said not in _SIGNS:
@@ -247,13 +247,13 @@ def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def unit_of(reading: ParseAttempt) -> str:
-    """Return the unit in which this game counts money."""
+    """Return the unit in which this game counts money, such as `K`."""
     unit: str = reading.directory.setup.edition.money.unit
     return unit
 
 
 def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Game time in minutes and seconds, 61:00, as seconds."""
+    """Yield the game time at `at`, such as `61:00`, in seconds, and the position behind."""
     found = _TIME.fullmatch(reading.keys[at])
     if found is None and not any(sign.isdecimal() for sign in reading.keys[at]):
         reading.instead(at, Text("a time of the game, such as 61:00"))
@@ -266,7 +266,7 @@ def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def numbered(*, least: int = 1, most: int = 999_999) -> Read:
-    """A slot for a number that is not money."""
+    """Return a reader for a number that is not money."""
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
         if not any(sign.isdecimal() for sign in reading.keys[at]):
@@ -278,7 +278,7 @@ def numbered(*, least: int = 1, most: int = 999_999) -> Read:
 
 
 def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
-    """Two dice; one of them may show the lock, which counts as 1."""
+    """Yield the two dice at `at`, whether one shows the lock (as a 1), and the position behind."""
     if at + 1 == reading.size:
         reading.miss(at + 1, Text("name two dice, as in 'rolls 3 4'"), CERTAIN, INCOMPLETE)
         return
@@ -306,7 +306,7 @@ def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int]
 
 
 def choice(*words: str) -> Read:
-    """A slot for one of a few tokens."""
+    """Return a reader for one of these words."""
 
     def read(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         for word in words:
@@ -319,7 +319,7 @@ def choice(*words: str) -> Read:
 
 
 def text(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A quoted text; without quotes, as few tokens as the rest of the form allows."""
+    """Yield a quoted text at `at`; without quotes, each run of tokens, the shortest first."""
     if reading.words[at].quoted:
         yield reading.words[at].text, at + 1
         return
@@ -328,7 +328,7 @@ def text(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def reason(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A text that is not empty."""
+    """Yield the text at `at` like `text`, but not an empty one."""
     if reading.words[at].quoted and not reading.words[at].text.strip():
         reading.miss(at, Text('the reason is empty; say it: because "…"'), CERTAIN, INCOMPLETE)
         return
@@ -336,27 +336,27 @@ def reason(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def topic(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """The tokens to the end of the line."""
+    """Yield all tokens from `at` on as one text."""
     yield " ".join(word.text for word in reading.words[at:]), reading.size
 
 
 def entry_number(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """An entry's number; the colon after it may be left out."""
+    """Yield the entry number at `at`, with or without a colon, and the position behind."""
     return attempt(reading, at, lambda word: number(word.removesuffix(":")))
 
 
 def to_the_end(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """The rest of the line as it is written."""
+    """Yield the rest of the line from `at` on, as it was typed."""
     yield reading.line.said(at, reading.size), reading.size
 
 
 def new_name(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A name for a player, to the end of the line, as it is written."""
+    """Yield a player's new name: the rest of the line from `at` on, as it was typed."""
     yield reading.line.said(at, reading.size), reading.size
 
 
 def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A player, or anybody in quotes."""
+    """Yield the player named at `at`, or any person's name in quotes, and the position behind."""
     if reading.words[at].quoted:
         yield reading.words[at].text, at + 1
     else:
@@ -364,7 +364,7 @@ def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Read hexadecimal digits as a device sends them; the word `none` for no digits."""
+    """Yield the hexadecimal digits at `at`, as devices send them; `none` is an empty text."""
     said = reading.keys[at]
     if said == "none":
         yield "", at + 1
@@ -376,7 +376,7 @@ def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Read ring numbers in one token, a digit each; the word `none` for no numbers."""
+    """Yield the vault's numbers at `at`, a digit each in one token; `none` is an empty tuple."""
     said = reading.keys[at]
     if said == "none" or _DIGITS.fullmatch(said):
         yield tuple(int(digit) for digit in said if said != "none"), at + 1
@@ -386,7 +386,7 @@ def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ..
 
 
 def statement(reading: ParseAttempt, at: int) -> Iterator[tuple[AnyCommand, int]]:
-    """A whole statement, up to the last `because`."""
+    """Yield the command of the statement from `at` up to the last `because`."""
     because = [here for here in range(at, reading.size) if reading.keys[here] == BECAUSE]
     if not because:
         text = Text('force needs a reason: force … because "…"')

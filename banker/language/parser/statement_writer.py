@@ -1,11 +1,11 @@
-"""Statement writer: the canonical statement of every command, the inverse of `parse`.
+"""Statement writer: writes every command of the board games as a statement, the inverse of `parse`.
 
 Rules of this file
-* Who is written by name, deeds, spaces and cards by id, amounts without grouping: a statement means
-  the same whatever board is in play.
-* A statement is a form of the command's row, filled by `filling`. `WRITTEN` writes what the reader
-  of a slot reads; a kind whose words depend on more has a row in `WRITERS`. `parse` reads it back
-  as it was.
+* Players are written by name; deeds, spaces and cards by id; amounts without commas: a statement
+  means the same on every board.
+* A statement is a form of the command, filled by `filling`. `WRITTEN` has, for each reader of a
+  slot, the function that writes its value; a command whose words depend on more has a row in
+  `WRITERS`.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Write = Callable[[Never, "Names"], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
-    """The statement of a command."""
+    """Return the statement that `parse` reads as this command."""
     return _written(command, Names(setup))
 
 
 class Names(dict[str, str]):
-    """How accounts are written: players by name, the others by id."""
+    """Account id -> how statements write the account: players by name, others by id."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__({player.id: player.name for player in setup.players})

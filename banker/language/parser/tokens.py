@@ -1,9 +1,9 @@
-"""Tokens: the pieces of a line of the table language, and how they are compared.
+"""Tokens: cuts a line of the table language into words, and makes them comparable.
 
 Rules of this file
 * A line consists of words, `+` signs and quoted texts; `#` outside quotes begins a comment.
 * `the` is not a token: this module drops it, so no other module needs to know it.
-* Letters' case never matters. A name or a title is compared by its key.
+* Small and capital letters are alike. Names are compared by their keys.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ _IGNORED = str.maketrans(dict.fromkeys(".,'!’"))
 
 
 class Word(msgspec.Struct, frozen=True, gc=False):
-    """A token of a line. `key` is compared; a quoted text has no key, and its `text` counts."""
+    """A token of a line, from character `start` up to `end`. `key` is its form to compare.
+
+    A quoted text has no key; its `text` is without the quotes.
+    """
 
     text: str
     key: str
@@ -42,20 +45,23 @@ class Word(msgspec.Struct, frozen=True, gc=False):
 
 
 class TokenizedLine(msgspec.Struct, frozen=True):
-    """A line and its tokens."""
+    """A line of text (`source`) and its tokens."""
 
     source: str
     words: tuple[Word, ...]
 
     def said(self, first: int, last: int) -> str:
-        """The tokens from `first` up to `last` as they were written."""
+        """Return the tokens from `first` up to `last` as they were typed."""
         if first >= last:
             return ""
         return self.source[self.words[first].start : self.words[last - 1].end]
 
 
 def cut(text: str) -> TokenizedLine:
-    """The line as tokens. Refuses an open quote, and more than one statement."""
+    """Return the line as tokens; raise `InvalidCommand` if it cannot be one statement.
+
+    For example, if a quote is left open, or if the text has several lines.
+    """
     source = text.removeprefix("\ufeff").strip()
     if any("\ud800" <= sign <= "\udfff" for sign in source):
         raise InvalidCommand("this is not readable text; write it as UTF-8")
@@ -106,7 +112,7 @@ def _unescaped(found: re.Match[str]) -> str:
 
 
 def quote(text: str) -> str:
-    """The text in quotes, on one line whatever it contains."""
+    """Return the text in quotes, with escapes, so that it stays on one line."""
     return '"' + "".join(_escaped(sign) for sign in text) + '"'
 
 
@@ -122,7 +128,10 @@ def _escaped(sign: str) -> str:
 
 
 def title_key(text: str) -> str:
-    """The key of a printed name: space, `-` and `_` alike, without dots, accents, `the`."""
+    """Return the form of a printed name to compare.
+
+    Small letters; space, `-` and `_` are alike; without dots, accents and the word *the*.
+    """
     key = plain(text).translate(_SAME_AS_SPACE).translate(_IGNORED)
     if not key.isascii():
         parts = unicodedata.normalize("NFKD", key)

@@ -31,7 +31,10 @@ _GIVES = ("gives", "give")
 
 
 def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
-    """Items joined by `+`, or `nothing`."""
+    """Yield the items of a trade from `at` on, joined by `+`, or none for `nothing`.
+
+    The second value is the position behind.
+    """
     if reading.keys[at] == NOTHING:
         yield (), at + 1
         return
@@ -141,7 +144,8 @@ def _on_a_street(
 
 
 def legs(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Leg, ...], int]]:
-    """Further legs of a trade among several players."""
+    """Yield further transfers in a trade of several players from `at` on, and the position
+    behind."""
     for leg, after in _leg(reading, at):
         yield (leg,), after
         if after + 1 < reading.size and reading.keys[after] == "and":

@@ -1,1 +1,1 @@
-"""Phrases: sentences from entries, in any language."""
+"""Phrases: sentences about entries, in any language, and the translation of all other texts."""

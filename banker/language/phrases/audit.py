@@ -1,11 +1,11 @@
-"""Audit: the texts of an audit, in the language of its table.
+"""Audit: translates the texts of an audit into the language of its table.
 
 Rules of this file
-* The audit knows no language: it says templates with fields. Text for programs is English and never
-  comes this way.
-* A field called `refusal` is a refusal of the game's rules, in the words of the game.
-* A value of the file (an account, a fact, what somebody typed) stays as it is there; only a deed
-  gets its name.
+* The audit itself knows no language: it makes templates with fields. Texts for programs are
+  English, and are not translated here.
+* A field called `refusal` is a refusal of the game's rules, in the game's words.
+* A value of the file (an account, a fact, a typed text) stays as it is; only a deed gets its
+  name.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _REFUSAL = "refusal"
 
 
 class AuditWords:
-    """The texts of one game's audit. Without a readable set-up, no deed gets its name.
+    """Translates the texts of one game's audit; `setup` gives the names of deeds.
 
     `translation` is also for other sentences about the game.
     """
@@ -38,7 +38,7 @@ class AuditWords:
         self.text = auditor.text
 
     def finding(self, message: Text, expected: Field) -> str:
-        """Return the sentence of a finding, and the expected value."""
+        """Return the sentence of a finding, with the expected value if there is one."""
         if not expected:
             return self.text(message)
         return self.say(EXPECTED, what=message, expected=expected)

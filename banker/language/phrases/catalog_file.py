@@ -1,8 +1,8 @@
-"""Catalog file: what the file of a phrase catalog holds, and what is wrong with it.
+"""Catalog file: reads the file of a language, and finds its errors.
 
-A phrase catalog is a TOML file, and a table in another language reads a long one before its first
-frame. Nearly every line is one sentence, `"English" = "its own"`, which needs no TOML parser; where
-a line is anything else, the TOML parser reads the whole file.
+Such a file is TOML, and a table in another language reads a long one before its first frame. Nearly
+every line is one sentence, `"English" = "translation"`, which needs no TOML parser. If any line is
+something else, the TOML parser reads the whole file.
 """
 
 from __future__ import annotations
@@ -28,9 +28,12 @@ _HEADING = re.compile(r"\[([A-Za-z0-9_-]+)\]")
 
 
 class PhraseCatalog(NamedTuple):
-    """The content of a catalog file: the language's name, phrases, sentences, audit sentences, its
-    letters for keys, what the program says of files and of itself, and the words of a phone's
-    page."""
+    """The content of a language's file: its name, and a table for each kind of text.
+
+    `phrases` of events by their keys; by the English text: `sentences` of the table, `audit`,
+    `program` (files, settings, this computer), `phones` (a phone's page). `keys`: the letters of
+    keys.
+    """
 
     name: str
     phrases: dict[str, str]
@@ -42,8 +45,10 @@ class PhraseCatalog(NamedTuple):
 
 
 def read(code: str, text: str) -> PhraseCatalog:
-    """The phrase catalog in a text; a missing phrase is English. A refusal names the first errors,
-    and counts the others."""
+    """Return the catalog of a language's file; a phrase that is missing stays English.
+
+    Raise `InvalidCommand` with the first errors and the number of the others.
+    """
     table = quickly(text) or _parsed(code, text)
     found = faults(table)
     if found:
@@ -55,7 +60,7 @@ def read(code: str, text: str) -> PhraseCatalog:
 
 
 def read_own(text: str) -> PhraseCatalog:
-    """The same of a file that came with the program, whose errors the tests would have found."""
+    """Return the catalog of a file that comes with the program, without looking for errors."""
     return _catalog(quickly(text) or _parsed("", text))
 
 
@@ -78,7 +83,8 @@ def _parsed(code: str, text: str) -> dict[str, Any]:
 
 
 def quickly(text: str) -> dict[str, Any] | None:
-    """The tables of a text of plain lines, as TOML has them; None for any other text."""
+    """Return name -> table of a text of simple lines, as the TOML parser would; None for other
+    texts."""
     whole: dict[str, Any] = {}
     part = whole
     is_clean = _STEERING.search(text) is None
@@ -104,7 +110,8 @@ def quickly(text: str) -> dict[str, Any] | None:
 
 
 def faults(table: dict[str, object]) -> list[Text]:
-    """The errors of a phrase catalog: unknown keys, unknown fields, wrong plural counts."""
+    """Return the errors of a catalog: unknown keys, unknown fields, wrong numbers of plural
+    forms."""
     extra = sorted(set(table) - _PARTS)
     found = [worded("'{key}' is not a part of a language", key=key) for key in extra]
     found += [

@@ -1,9 +1,9 @@
-"""Commands: the phrase of a command, where an entry quotes the command.
+"""Commands: a command in words, where the sentence of an entry quotes the command.
 
 Rules of this file
-* A command's phrase comes from its own fields, as an event's does in `events`; the English one
-  stands in its row.
-* A command without a phrase (a device's own, which nobody undoes) is quoted as its statement.
+* The words come from the command's own fields, as an event's do in `events`; the English template
+  is in the command's row.
+* A command without words (a device's own, which nobody undoes) is quoted as its statement.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from banker.language.phrases.variants import Details, variant
 
 
 def act(command: c.AnyCommand, wording: Wording) -> str:
-    """The phrase of a command."""
+    """Return a command in words, as in *undone: Ann buys Oriental Avenue*."""
     tag = tag_of(type(command))
     variant, more = (row_for(_DETAILS, command) or _chosen)(command, wording)
     key = f"act.{tag}.{variant}" if variant else f"act.{tag}"
@@ -86,8 +86,7 @@ def _bankrupt(command: c.GoBankrupt, wording: Wording) -> Details:
 
 
 def trade_words(legs: Sequence[c.Leg], wording: Wording) -> str:
-    """Return the phrase of a trade: givers, things and receivers; with `for`, if two players
-    swap."""
+    """Return a trade in words: givers, things and receivers; with *for*, if two players swap."""
     first, *rest = legs
     mutual = len(rest) == 1 and (rest[0].giver, rest[0].receiver) == (first.receiver, first.giver)
     if not mutual:

@@ -1,7 +1,7 @@
-"""Dialects: the phrases of games that are no board games, by the ruleset of the game.
+"""Dialects: the sentences about entries of games other than the board games, by ruleset.
 
-The board's own phrases stand in `events` and `instructions`; another game has its modules,
-loaded when such a game is told.
+The board games' own are in `events` and `instructions`. Another game's modules are loaded on first
+use.
 """
 
 from __future__ import annotations
@@ -21,9 +21,12 @@ Book = dict[str, str]
 
 
 class Phrases(msgspec.Struct, Generic[AnySetup], frozen=True):
-    """The phrases of one game: an entry, one of its events, what people move for it, and for
-    several; an account, and an amount of a commodity. `key_scope`: where in a language's `[keys]`
-    the letters of its verbs stand."""
+    """The functions that put the entries of one game into words.
+
+    `sentence`: an entry; `phrase`: an event; `instructions`: what people move for an entry;
+    `moved`: the same for several entries; `account`: an account's name; `goods`: an amount of a
+    commodity. `key_scope`: the scope of its verb keys in a language's `[keys]`.
+    """
 
     sentence: Callable[[Entry, AnySetup, Book], str]
     phrase: Callable[[Event, AnySetup, Book], str]
@@ -38,12 +41,11 @@ _PHRASES = Part("phrases", Phrases)
 
 
 def dialect_phrases(setup: Setup) -> Phrases[Setup] | None:
-    """The phrases of a game; None for a board game."""
+    """Return the functions of a game's sentences; None for a board game."""
     return _PHRASES.found(game_of(setup))
 
 
 def key_scope(edition: OfGame) -> str:
-    """Where in a language's `[keys]` the letters of a game's verbs stand; a board game's at its
-    beginning."""
+    """Return the scope of a game's verb keys in a language's `[keys]`; empty for a board game."""
     found = _PHRASES.found(game_of(edition))
     return found.key_scope if found is not None else ""

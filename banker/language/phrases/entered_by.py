@@ -1,4 +1,5 @@
-"""Entered by: what is said behind the sentence of an entry that the banker did not simply enter."""
+"""Entered by: the words after an entry's sentence that say who entered it, if not simply the
+banker."""
 
 from __future__ import annotations
 
@@ -11,7 +12,10 @@ _MARKS = {BY_HAND: "by_hand", VAULT_LATE: "told_late"}
 
 
 def mark_of(entry: Entry) -> str:
-    """The phrase that says who asked for an entry, or entered it by hand; empty where none does."""
+    """Return the key of the phrase that says how an entry was made: by a phone, by hand.
+
+    Empty for an entry that the banker or a device made in the usual way.
+    """
     if askers(entry.cmd):
         return "by_phone" if entry.by == PHONE else "asked_by_phone"
     return _MARKS.get(entry.by, "")

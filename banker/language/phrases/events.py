@@ -1,8 +1,8 @@
-"""Events: the phrases of events, by a catalog of each language, for screen, log and exports.
+"""Events: the events and entries of the board games in words, in each language.
 
 Rules of this file
-* A phrase comes from the event's fields and the names of the game, never from the state.
-* How a field is written depends on its name alone; a table holds the few exceptions.
+* The words of an event come from its own fields and the names of the game, never from the state.
+* How a field is written depends on its name alone; a table has the few exceptions.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
 def phrase(event: e.AnyEvent, setup: fold.Setup, book: Book = ENGLISH) -> str:
-    """The phrase of one event."""
+    """Return one event in words."""
     if other := dialect_phrases(setup):
         return other.phrase(event, setup, book)
     assert isinstance(setup, Setup)
@@ -44,8 +44,10 @@ def phrase(event: e.AnyEvent, setup: fold.Setup, book: Book = ENGLISH) -> str:
 
 
 def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
-    """The sentence of an entry, in one line. An overridden rule comes last. A forged entry that
-    has no phrase raises `JournalCorrupt`."""
+    """Return the sentence of an entry, in one line; a rule that was overruled comes last.
+
+    Raise `JournalCorrupt` if the entry is not one that Banker writes.
+    """
     if other := dialect_phrases(setup):
         return other.sentence(entry, setup, book)
     assert isinstance(setup, Setup)

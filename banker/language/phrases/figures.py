@@ -1,6 +1,7 @@
-"""Figures: a printed amount in words, by its path: `deed.oriental.rents.1` is the rent of the set.
+"""Figures: a printed amount in words, by its path: `deed.oriental.rents.1` is the rent of a full
+set.
 
-A path may come from a stranger's file: one that the edition does not have is said as it is.
+A path may come from a stranger's file: a path that the edition lacks is repeated unchanged.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ _DEED = ("price", "mortgage", "redeem", "building")
 
 
 def figure_words(path: str, wording: Wording) -> str:
-    """Return an amount in words, such as `rent of Oriental Avenue with 2 hotels`."""
+    """Return the words for an amount by its path, such as `rent of Oriental Avenue with 2
+    hotels`."""
     kind, _, rest = path.partition(".")
     id, _, name = rest.rpartition(".")
     edition = wording.setup.edition
@@ -34,7 +36,7 @@ def figure_words(path: str, wording: Wording) -> str:
 
 
 def figure_amount(path: str, amount: int, wording: Wording) -> str:
-    """Return the amount of a figure: money, or how many times the dice."""
+    """Return an amount as text: money, or a factor for the dice if the path is a utility's rent."""
     kind, _, rest = path.partition(".")
     deed = wording.setup.edition.deed_by_id.get(rest.partition(".")[0]) if kind == "deed" else None
     is_factor = deed is not None and deed.kind == "utility" and ".rents." in path
@@ -46,7 +48,7 @@ def _rested(event: Rested, wording: Wording) -> Details:
 
 
 def flow_words(flows: Iterable[tuple[str, str, int]], wording: Wording) -> str:
-    """Return the payments in words: payer, receiver and amount."""
+    """Return payments in words; each has payer, receiver and amount."""
     return wording.joined(
         wording.say(
             "act.transfer",

@@ -1,11 +1,12 @@
 """Instructions: what the people at the table must move after an entry.
 
 Rules of this file
-* Instructions follow from the postings, netted: what went to and fro within one entry moves once.
-* The Bank and the box are one here: the Bank takes things out of the box.
-* A correction of money sets the ledger right, not the hands: nobody moves anything.
-* Deeds turned over follow from the changed fact; people move pieces only when a command is undone
-  or redone.
+* Instructions follow from the postings, summed up: what went both ways within one entry is not
+  moved.
+* The Bank and the box count as one: the Bank takes things out of the box.
+* A correction of money changes the ledger, not the cash in hands: nobody moves anything.
+* Deeds to turn over follow from the changed fact. Pieces are moved only if a command is undone or
+  redone.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ CORRECTION = "correct"  # the kind of an entry that corrects an account
 
 
 class Flow(msgspec.Struct, frozen=True, gc=False):
-    """A flow: an amount of a commodity from one account to another."""
+    """An amount of a commodity that goes from one account to another."""
 
     giver: str
     receiver: str
@@ -39,7 +40,8 @@ class Flow(msgspec.Struct, frozen=True, gc=False):
 
 
 def instructions(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """One instruction for each thing to move, in the order of the postings."""
+    """Return what people must move after an entry: a line for each thing, in the order of the
+    postings."""
     if (other := dialect_phrases(setup)) is not None:
         return other.instructions(entry, setup, book)
     assert isinstance(setup, Setup)
@@ -66,14 +68,13 @@ def instructions(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple
 
 
 def is_in_hand(entry: Entry, setup: Setup) -> bool:
-    """Tell whether an entry corrects money in the ledger only: the money in the hands is right
-    already."""
+    """Return whether an entry corrects the ledger's money only, so that nobody moves any."""
     money = setup.edition.money.commodity
     return entry.kind == CORRECTION and all(it.commodity == money for it in entry.post)
 
 
 def with_marks(flows: Iterable[Flow], entry: Entry, setup: Setup) -> list[Flow]:
-    """The flows, with the sign before money that rests on an estimate."""
+    """Return the flows; money that an estimate charged prints with `~`."""
     unsure = unsure_amounts(entry)
     money = setup.edition.money.commodity
     return [
@@ -107,7 +108,7 @@ def _moves_of(card: str, held: Iterable[Change]) -> Iterator[Flow]:
 
 
 def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
-    """The fewest flows with the same result, commodity by commodity."""
+    """Yield the fewest flows that have the same result as the postings, by commodity."""
     net: dict[str, dict[str, int]] = {}
     for posting in postings:
         account = BANK if posting.account == BOX else posting.account
@@ -129,8 +130,11 @@ def flows_of(postings: Iterable[Posting]) -> Iterator[Flow]:
 
 
 def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = False) -> list[str]:
-    """Return one line per giver; givers of the same share have one line. `all`: the vault or the
-    pot keeps nothing."""
+    """Return a line for each player who gives something; equal gifts share a line.
+
+    `back` ends the keys of the phrases: `.back` for an undo, else empty. `all`: the vault or pot
+    gives all that it has.
+    """
     gifts: dict[str, dict[str, list[Flow]]] = {}
     chips = [flow for flow in flows if _is_turned(flow)]
     for flow in map(_of_hands, (flow for flow in flows if flow not in chips)):
@@ -212,7 +216,8 @@ def _good(flow: Flow, wording: Wording) -> str:
 
 
 def site_line(flow: Flow, wording: Wording) -> str:
-    """Buildings and keys come to a street, leave it, or go to another."""
+    """Return the line about buildings or keys that come to a street, leave it, or change
+    streets."""
     goods = wording.things(flow.commodity, flow.amount)
     if not flow.giver.startswith(SITE):
         return _put_on(flow, goods, wording)
@@ -240,7 +245,10 @@ def _put_on(flow: Flow, goods: str, wording: Wording) -> str:
 
 
 def turned_lines(entry: Entry, wording: Wording, back: str) -> Iterator[str]:
-    """Deeds that are turned over, and the pieces that an undo or a redo moves."""
+    """Yield lines about deeds to turn over, and about pieces that an undo or redo moves.
+
+    `back` ends the keys of the phrases: `.back` for an undo, else empty.
+    """
     yield from _turned_deeds(entry.set, wording)
     if entry.undo or entry.redo:
         yield from _moved_pieces(entry.set, wording, back)

@@ -1,7 +1,7 @@
-"""Likely cause: what may explain a count that differs from the books, in any language.
+"""Likely cause: translates what may explain a cash difference.
 
-A file keeps the likely cause in English words (`games.board.rules.reconciliation`), so that a game
-of any release can be replayed. This module makes the same words again from the names of the game
+A file stores the likely cause in English words (`games.board.rules.reconciliation`), so that a game
+of any release can be replayed. This module makes the same words again from the names of the game,
 and finds the stored ones among them. Words that it does not find, such as a card's label, stay as
 they are stored.
 """
@@ -26,7 +26,7 @@ _OF_ENTRY = ("likely.twice", "likely.once_more")
 
 
 def likely_cause(stored: str, wording: Wording) -> str:
-    """The stored likely cause of a difference in the language of the table."""
+    """Return a stored likely cause of a cash difference in the language of the table."""
     for key, english, own in _causes(stored, wording):
         if filled(ENGLISH[key], english) == stored:
             return wording.say(key, **own)

@@ -1,8 +1,8 @@
-"""Names and amounts: accounts, deeds, numbers and things as text, after a phrase catalog.
+"""Names and amounts: accounts, deeds, numbers and things as text, in the words of a language.
 
 Rules of this file
 * Templates come from the catalog, names from the set-up; no text is built from pieces of words.
-* Amounts are grouped as the language groups them; a negative number has a real minus sign.
+* Digits are grouped as in the language; a negative number has a real minus sign.
 * Money has the unit of the edition behind it, if the edition has a unit: 200K.
 """
 
@@ -26,36 +26,36 @@ COUNTED = {"count", "entries", "entry", "line", "number"}  # fields with large n
 
 
 class Wording:
-    """The phrase catalog for one game."""
+    """The words of one board game in one language. `book`: the language's phrases."""
 
     def __init__(self, setup: Setup, book: Book = ENGLISH) -> None:
         self.setup = setup
         self.book = book
 
     def say(self, key: str, **fields: str) -> str:
-        """The template of a key with its fields filled in."""
+        """Return the phrase with this key, its fields filled in."""
         return filled(self.book[key], fields, self.book["plural"])
 
     def figure(self, number: int) -> str:
-        """A number that is not money."""
+        """Return a number that is not money, with the language's thousands separator."""
         return figure(number, self.book)
 
     def money(self, amount: int) -> str:
-        """An amount in the edition's unit."""
+        """Return an amount of money in the edition's unit, such as `200K`."""
         return in_unit(amount, self.setup.edition.money.unit, self.book)
 
     def account(self, account: str) -> str:
-        """An account's name, in the middle of a sentence."""
+        """Return the name of an account, as it is in the middle of a sentence."""
         if account in (BANK, VAULT, POT):
             return self.book[account]
         return self.setup.names.get(account, account) or self.book["nobody"]
 
     def whose(self, account: str) -> str:
-        """An account's name with the mark of possession."""
+        """Return the name of an account in the possessive: *Ann's*."""
         return self.say("whose", who=self.account(account))
 
     def title(self, deed: str) -> str:
-        """A deed by its printed name; any other lot of an auction by its own name."""
+        """Return the printed name of a deed; for an auctioned building, its word."""
         found = self.setup.edition.deed_by_id.get(deed)
         if found is not None:
             return found.name
@@ -66,11 +66,11 @@ class Wording:
         return {space.id: space.name for space in self.setup.edition.spaces}
 
     def space(self, space: str) -> str:
-        """A space by its printed name."""
+        """Return the printed name of a space."""
         return self._spaces.get(space, space)
 
     def card(self, card: str) -> str:
-        """A card by its label."""
+        """Return the printed words of a card."""
         if card == SECRET_CARD:
             return self.book["goods.secret_card"]
         if card == JAIL_CARD:
@@ -80,30 +80,30 @@ class Wording:
         return card_words(edition, found) if found else card
 
     def deck(self, card: str) -> str:
-        """The deck of a card, as the board calls its spaces; empty for an unknown card."""
+        """Return the name of the deck that a card is from; empty for an unknown card."""
         edition = self.setup.edition
         found = edition.card_by_id.get(card)
         deck = found.deck if found else ""
         return next((space.name for space in edition.spaces if space.kind == deck), deck)
 
     def about(self, subject: str) -> str:
-        """Return the purpose of a due: a deed, a space or a card."""
+        """Return the name of what a debt is for: a deed, a space or a card."""
         edition = self.setup.edition
         if subject in edition.deed_by_id:
             return self.title(subject)
         return self.card(subject) if subject in edition.card_by_id else self.space(subject)
 
     def joined(self, items: Iterable[str]) -> str:
-        """Several names in a sentence: 'a, b and c'."""
+        """Return several names as one text: 'a, b and c'."""
         *firsts, last = items
         return self.say("and", first=", ".join(firsts), last=last) if firsts else last
 
     def accounts(self, accounts: Sequence[str]) -> str:
-        """Several accounts."""
+        """Return the names of several accounts as one text; without any, the word for nobody."""
         return self.joined(map(self.account, accounts)) if accounts else self.book["nobody"]
 
     def things(self, thing: str, count: int) -> str:
-        """A commodity with its count."""
+        """Return a count of a commodity in words: *2 hotels*."""
         if count == 1:
             return self.book.get(f"goods.{thing}", thing)
         many = self.book.get(f"goods.{thing}.many")
@@ -112,7 +112,7 @@ class Wording:
         return filled(many, {"count": self.figure(count)}, self.book["plural"])
 
     def goods(self, cash: int, counts: dict[str, int], deeds: Sequence[str] = ()) -> str:
-        """Money and commodities in one list."""
+        """Return money, counted commodities and deeds as one text."""
         said = [self.money(cash)] if cash else []
         said += [self.things(thing, count) for thing, count in counts.items() if count]
         said += [self.title(deed) for deed in deeds]
@@ -124,7 +124,7 @@ class Wording:
         return len([card for card in cards if card.effect == "jail_free"]) > 1
 
     def items(self, items: tuple[Item, ...]) -> str:
-        """One side of a trade."""
+        """Return what one side of a trade gives, as one text."""
         return self.joined(map(self._item, items)) if items else self.book["nothing"]
 
     def _item(self, item: Item) -> str:
@@ -149,20 +149,22 @@ class Wording:
 
 
 def figure(amount: int, book: Book = ENGLISH) -> str:
-    """A number for people."""
+    """Return a number with the language's thousands separator and a real minus sign."""
     return f"{amount:,}".replace(",", book["thousands"]).replace("-", "−")
 
 
 def in_unit(amount: int, unit: str, book: Book = ENGLISH, sign: str = "") -> str:
-    """An amount with its unit, as the language writes that: 200K. `sign`: `+` where it always has
-    one."""
+    """Return an amount with its unit, as the language writes it: 200K.
+
+    `sign` is written before an amount that is not negative.
+    """
     said = (sign if amount >= 0 else "") + figure(amount, book)
     template = book.get(f"unit.{unit.strip()}") if unit else None
     return filled(template, {"count": said}, book["plural"]) if template else said + unit
 
 
 def short_title(deed: Deed) -> str:
-    """A deed's short name: as many of its words as its id has, if they agree."""
+    """Return a deed's short name: as many words as its id has, or without the kind of street."""
     words = deed.name.split()
     key = title_key(deed.id)
     for count in range(1, len(words)):
@@ -177,7 +179,7 @@ def _is_kind(word: str) -> bool:
 
 
 def with_unit(text: Text, language: Translation, unit: str) -> Text:
-    """The text, and each text inside it, with the unit behind every amount."""
+    """Return a text, and each text in its fields, with the unit behind every amount of money."""
     if not unit:
         return text
     template, grouped = without_formats(text.template)

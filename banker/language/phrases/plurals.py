@@ -1,8 +1,8 @@
-"""Plurals: templates with named fields, and nouns that follow a number.
+"""Plurals: fills templates with named fields, and chooses the form of a noun after a number.
 
-A field `{count:house|houses}` gives the number and the noun that goes with it. The plural rule of
-the language says which form of the noun that is, and how many forms there are: by the name of a row
-of `RULES`, or as gettext writes it, `nplurals=2; plural=n != 1;`.
+A field `{count:house|houses}` is the number and its noun. The plural rule of the language says
+which form of the noun follows, and how many forms there are. A rule is a name in `RULES`, or is
+written as in gettext: `nplurals=2; plural=n != 1;`.
 """
 
 from __future__ import annotations
@@ -64,7 +64,10 @@ _GETTEXT = r"nplurals=([1-6]); ?plural=([n0-9<>=!&|?:%()+*\s-]{1,400});?"
 
 @cache
 def rule_of(plural: str) -> tuple[int, Rule] | None:
-    """The number of forms and the rule; None for what is not a rule."""
+    """Return the number of plural forms and the rule; None if the text is not a rule.
+
+    The rule maps a number to the place of its form, from 0.
+    """
     if plural in RULES:
         return RULES[plural]
     match = re.fullmatch(_GETTEXT, plural)
@@ -89,7 +92,8 @@ def _filler(plural: str) -> _Filler:
 
 
 def filled(template: str, fields: dict[str, str], rule: str = "two_forms") -> str:
-    """The template with its fields filled in, every number with its noun."""
+    """Return the template with its fields filled in, each number with the right form of its
+    noun."""
     if "|" not in template:
         return template.format_map(fields)
     return _filler(rule).vformat(template, (), fields)
@@ -97,12 +101,15 @@ def filled(template: str, fields: dict[str, str], rule: str = "two_forms") -> st
 
 @cache
 def fields_of(template: str) -> frozenset[str]:
-    """The names of a template's fields."""
+    """Return the names of a template's fields."""
     return frozenset(name for _, name, _, _ in Formatter().parse(template) if name)
 
 
 def shape(template: str) -> set[tuple[str, int]]:
-    """The fields of a template, each with the number of its plural forms, for a check."""
+    """Return each field of a template with its number of plural forms, to compare two templates.
+
+    Raise `InvalidCommand` if the text is not a template.
+    """
     try:
         parts = list(Formatter().parse(template))
     except ValueError as wrong:

@@ -1,4 +1,4 @@
-"""Rent explanation: why a rent is what it is, in one line."""
+"""Rent explanation: how a rent is calculated, in one line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from banker.language.phrases.names_and_amounts import Book, Wording, short_title
 
 
 def reckoning(deed: str, state: State, book: Book = ENGLISH) -> str:
-    """The rent of a deed now, explained: 'Virginia 580: full set with 1 hotel'."""
+    """Return the explanation of a deed's present rent: 'Virginia 580: full set with 1 hotel'."""
     card, wording = state.edition.deed_by_id[deed], Wording(state.setup, book)
     amount, why = rent_of(state, deed), _why(card, state, wording)
     percent = percent_now(state)

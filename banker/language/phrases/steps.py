@@ -1,12 +1,12 @@
-"""Steps: what hands move after an entry, one step after another, in the order of moving.
+"""Steps: what hands move after an entry, step by step, in the order of moving.
 
 Rules of this file
-* Rules post in pairs, the giver and the receiver, in the order in which things move. A step is one
-  pair, or several of different things between the same two accounts.
-* Nothing is netted: what goes through the vault, or has two causes, is moved twice.
-* The Bank and the box are one here.
+* The rules write postings in pairs, giver and receiver, in the order in which things move. A step
+  is one pair, or several pairs of different things between the same two accounts.
+* Nothing is summed up: what goes through the vault, or has two causes, is moved twice.
+* The Bank and the box count as one.
 
-`instructions` says the same in the fewest words, netted.
+`instructions` has the same in the fewest words, summed up.
 """
 
 from __future__ import annotations
@@ -34,7 +34,10 @@ from banker.ledger.entry import Entry, Posting
 
 
 def steps(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """One line a step. Deeds to turn over, and pieces to put back, come last."""
+    """Return what hands move after an entry, a line for each step.
+
+    Deeds to turn over, and pieces to put back, come last.
+    """
     if (other := dialect_phrases(setup)) is not None:
         return other.instructions(entry, setup, book)
     assert isinstance(setup, Setup)
@@ -53,8 +56,10 @@ def steps(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> tuple[str, .
 
 
 def moves_of(postings: Sequence[Posting]) -> list[Flow]:
-    """Each pair of postings as a flow, in their order. Postings that are no pairs, as other
-    programs may write them, are netted."""
+    """Return each pair of postings as a flow, in their order.
+
+    If the postings are not pairs, as in files of other programs, return the fewest flows.
+    """
     pairs = list(zip(postings[::2], postings[1::2], strict=False))
     if len(postings) % 2 or not all(map(_is_pair, pairs)):
         return list(flows_of(postings))
@@ -77,7 +82,7 @@ def _hand(posting: Posting) -> str:
 
 
 def runs(flows: Iterable[Flow], setup: Setup) -> Iterator[list[Flow]]:
-    """Flows that hands make in one go: of different things, between the same two accounts."""
+    """Yield groups of flows that hands move at once: between the same two accounts."""
     run: list[Flow] = []
     for flow in flows:
         if run and not _continues(run, flow, setup):

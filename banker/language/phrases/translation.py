@@ -57,7 +57,7 @@ _GROUPED = re.compile(r"\{(\w+):(\+?),\}")
 
 
 class Translation:
-    """One language: its phrase catalog, and its sentence for an English template."""
+    """One language: it translates texts and refusals, and writes numbers."""
 
     def __init__(
         self,
@@ -89,21 +89,21 @@ class Translation:
 
     @property
     def phones(self) -> dict[str, str]:
-        """The words of a phone's page."""
+        """The texts of a phone's page: English -> this language."""
         return self._table("phones")
 
     @cached_property
     def auditor(self) -> Translation:
-        """The same language, for the sentences of an audit only."""
+        """The same language with the sentences of an audit only."""
         return Translation(self.code, self.name, self.book, self._table("audit"))
 
     @cached_property
     def program(self) -> Translation:
-        """The same language with the sentences about files and the program."""
+        """The same language with the sentences about files and the program too."""
         return Translation(self.code, self.name, self.book, self.sentences | self._table("program"))
 
     def text(self, text: Field) -> str:
-        """A text in this language; a string is a name, and stays."""
+        """Return a text in this language; a plain string is a name and stays unchanged."""
         if not isinstance(text, Text):
             return str(text)
         if not text.fields:
@@ -119,28 +119,31 @@ class Translation:
         return filled(known, fields, self.book["plural"])
 
     def field(self, _name: str, value: Field) -> str:
-        """A field of a text in this language."""
+        """Return the value of a text's field in this language."""
         return self.text(value)
 
     def words(self, template: str, **fields: Field) -> str:
-        """A sentence of the program, given as an English template, with its fields filled in."""
+        """Return an English template in this language, with its fields filled in."""
         return self.text(Text(template, fields))
 
     def refusal(self, error: CommandError) -> str:
-        """A refusal in this language; a refusal that has a code keeps its code."""
+        """Return an error in this language; a refusal of the rules begins with its code."""
         if isinstance(error, Refusal):
             return f"refused [{error.code.value}]: {self.text(error.text)}"
         return self.text(error.text)
 
     def figure(self, number: Field, sign: str = "") -> str:
-        """A whole number with its digits in groups; `sign`: `+` where it always has one."""
+        """Return a whole number with the thousands separator; `sign` is `+` if it must have a
+        sign."""
         return format(number, f"{sign},").replace(",", self.book["thousands"])
 
 
 @cache
 def without_formats(template: str) -> tuple[str, dict[str, str]]:
-    """The template as a catalog has it, and the fields whose digits are grouped, each with its
-    sign."""
+    """Return a template without its number formats, as a language's file has it.
+
+    The second value maps the name of each field with grouped digits to its sign, `+` or empty.
+    """
     return _GROUPED.sub(r"{\1}", template), dict(_GROUPED.findall(template))
 
 
@@ -151,14 +154,16 @@ S = TypeVar("S", bound=fold.State)
 
 
 def language_of(edition: AnyEdition) -> Translation:
-    """The language of a table; English when that language has no catalog."""
+    """Return the language of a table; English if Banker has no file of that language."""
     return catalog_or_english(edition.language)
 
 
 @cache
 def catalog_or_english(code: str) -> Translation:
-    """Return the language of a code; English if the user's file of that language has an error,
-    which 'banker language check' shows."""
+    """Return the language with a code; English if it is unknown or its file has an error.
+
+    `banker language check` shows such errors.
+    """
     if code == DEFAULT or code not in languages():
         return ENGLISH_WORDS
     try:
@@ -168,7 +173,10 @@ def catalog_or_english(code: str) -> Translation:
 
 
 def in_language(state: AnyState, chosen: str) -> AnyState:
-    """The same game in a language that somebody chose. The choice is never stored."""
+    """Return the state with another language for this table; the file stays as it is.
+
+    An empty code leaves the language as it is.
+    """
     if not chosen:
         return state
     edition = state.setup.edition
@@ -180,7 +188,7 @@ def in_language(state: AnyState, chosen: str) -> AnyState:
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The codes of all languages, English first."""
+    """Return the codes of all languages: English, the program's, the user's."""
     shipped = sorted(path.stem for path in BOOKS.glob("*.toml"))
     try:
         own = sorted(
@@ -192,7 +200,7 @@ def languages() -> tuple[str, ...]:
 
 
 def unreadable_folder() -> Text | None:
-    """Why the folder of the user's languages, if there is one, cannot be read."""
+    """Return why the user's folder of languages cannot be read; None if it can, or is missing."""
     folder = own_books()
     try:
         next(folder.iterdir(), None)
@@ -204,12 +212,12 @@ def unreadable_folder() -> Text | None:
 
 
 def own_books() -> Path:
-    """The user's folder of languages."""
+    """Return the path of the user's folder of languages."""
     return own_folders.data() / "languages"
 
 
 def book_text(path: Path) -> str:
-    """The text of a language's file; a refusal for any other file."""
+    """Return the text of a language's file; raise `InvalidCommand` if it cannot be read."""
     try:
         fault = wrong_kind(path.stat().st_mode)
         if not fault:
@@ -230,8 +238,11 @@ def book_text(path: Path) -> str:
 
 
 def words_of_phones(code: str) -> Translation:
-    """A language as a phone's page needs it, with nothing else of its catalog: a table that has
-    phones holds all languages of them. A catalog with an error there is refused."""
+    """Return a language with nothing but the texts of a phone's page.
+
+    A table with phones keeps all languages in this short form. Raise `InvalidCommand` for an
+    error.
+    """
     from banker.language.phrases.catalog_file import read
 
     shipped = BOOKS / f"{code}.toml"
@@ -243,7 +254,7 @@ def words_of_phones(code: str) -> Translation:
 
 @cache
 def translation(code: str) -> Translation:
-    """A language by its code."""
+    """Return the language with a code; raise `InvalidCommand` if it is unknown or has an error."""
     if code == DEFAULT:
         return ENGLISH_WORDS
     known = languages()

@@ -1,4 +1,4 @@
-"""Variants: which variant of its phrase an event takes, where one of its fields says so."""
+"""Variants: which variant of its phrase an event takes, where that depends on one of its fields."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ T = TypeVar("T")
 
 
 def variant(_kind: type[T], choose: Callable[[T], str]) -> Callable[[Never, Wording], Details]:
-    """The row of a kind: the variant that `choose` finds, without further fields."""
+    """Return a function that gives an event's variant, by `choose`, and no further fields.
+
+    The first argument is the kind of event.
+    """
 
     def row(event: T, _wording: Wording) -> Details:
         return choose(event), {}

@@ -1,1 +1,1 @@
-"""Players of the board games."""
+"""Board: the program players of the board games."""

@@ -1,9 +1,9 @@
-"""Choosing: what is done next on a board, best first; the rules take the first that they accept.
+"""Choosing: the commands that program players would choose next in a board game, the best first.
 
 Rules of this file
-* What may be done is `open_actions`; the policy picks among it and adds ideas before a roll.
-* Dice, cards and the answer of a vault are drawn evenly among what is possible.
-* The last candidates are what a phase always allows, so that a game goes on.
+* The possible actions are `open_actions`; this module orders them, and adds ideas before a roll.
+* Dice, cards and the answer of a vault are drawn at random among what is possible.
+* The last commands are those that a phase always allows, so that a game goes on.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ _PLACE = {situation: place for place, situation in enumerate(FIRST)}
 def choose(
     state: State, tempers: Tempers, draw: Draw, *, trades: bool = True
 ) -> Iterator[c.AnyCommand]:
-    """Yield the next commands, the best first. `trades`: whether players think of trades."""
+    """Yield the commands that the players would choose next, the best first.
+
+    `trades`: whether the players consider trades.
+    """
     found = [it for it in open_actions(state) if it.situation in _PLACE]
     found.sort(key=lambda it: (it.situation in _STEPS, _PLACE[it.situation]))
     bids = [it for it in found if it.situation == "bid"]
@@ -63,7 +66,7 @@ def choose(
 
 
 def reading(state: State) -> c.AnyCommand | None:
-    """Return the time on the game's clock after one more turn, if a rule uses it."""
+    """Return the command that sets the game's clock after a turn; None without a clock."""
     return c.SetClock(state.table.seconds + TURN_SECONDS) if has_clock(state) else None
 
 

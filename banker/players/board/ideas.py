@@ -1,6 +1,6 @@
-"""Ideas: what a player may do beside what the table waits for: build, place, redeem, trade.
+"""Ideas: what a player may do without being asked: build, place, redeem, trade.
 
-They are proposals: the rules may refuse one, and then the next is tried.
+These are proposals: if the rules refuse one, the next is tried.
 """
 
 from __future__ import annotations
@@ -30,7 +30,10 @@ REDEEMS = 3  # times the reserve that is left when a deed is redeemed
 def ideas(
     state: State, who: str, tempers: dict[str, Temper], draw: Draw, *, trades: bool
 ) -> Iterator[c.AnyCommand]:
-    """Yield the free actions that the player of this turn would choose, the best first."""
+    """Yield the commands that a player would choose without being asked, the best first.
+
+    `trades`: whether the player considers trades.
+    """
     temper = tempers[who]
     yield from _placed(state, who)
     if bank_sells_buildings(state.edition):

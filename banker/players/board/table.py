@@ -1,4 +1,4 @@
-"""Table: a board game that program players play on."""
+"""Table: plays a board game on with program players."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from banker.players.temper import Temper, drawn_tempers
 
 
 class BoardTable:
-    """Program players at a board. `trades_from`: the first round in which they trade."""
+    """The program players of a board game. `trades_from`: the first round in which they trade."""
 
     def __init__(self, tempers: dict[str, Temper], draw: Draw, trades_from: int) -> None:
         self._tempers = tempers
@@ -33,7 +33,7 @@ class BoardTable:
         return replace(state, seats=seats)
 
     def step(self, state: State) -> State | None:
-        """The state after the next command that the rules accept; None if there is none."""
+        """Return the state after the players' next command; None if the rules accept none."""
         trades = state.table.round >= self._trades_from
         for command in choose(state, self._tempers, self._draw, trades=trades):
             after: State | None = accepted(state, decide, command)
@@ -48,7 +48,7 @@ class BoardTable:
         return state if after is None else after
 
     def worths(self, state: State) -> dict[str, int]:
-        """Return each player's worth in the final count."""
+        """Return player -> worth in the final count."""
         return {who: final_worth(state, who) for who in state.playing()}
 
 

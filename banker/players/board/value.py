@@ -1,4 +1,4 @@
-"""Value: what a deed is worth to a player, by what all can see."""
+"""Value: what a deed is worth to a player, judged by public facts alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ MORTGAGED = 500  # per mille of its price that a deed is worth face down
 
 
 def sisters_owner(state: State, deed: Deed) -> str:
-    """Return the owner of all other deeds of the group; empty for nobody, or for a group of one."""
+    """Return the player who owns all other deeds of the group.
+
+    Empty if no single player does, or if the group has no other deed.
+    """
     others = [other for other in state.edition.deeds_in[deed.group] if other.id != deed.id]
     owner = state.owner(others[0].id) if others else BANK
     if owner == BANK:
@@ -22,13 +25,15 @@ def sisters_owner(state: State, deed: Deed) -> str:
 
 
 def set_price(state: State, deed: Deed) -> int:
-    """The prices of a group together."""
+    """Return the sum of the prices of all deeds in a deed's group."""
     return sum(other.price for other in state.edition.deeds_in[deed.group])
 
 
 def value(state: State, who: str, deed: Deed) -> int:
-    """Return the worth of a deed to a player: its price, and a share of the set that it completes
-    or blocks."""
+    """Return what a deed is worth to a player.
+
+    This is its price, and a share of the group's price if the deed completes or blocks a set.
+    """
     worth = deed.price
     if deed.id in state.table.mortgaged:
         worth = rounded_down(worth, MORTGAGED, 1000)
@@ -40,10 +45,11 @@ def value(state: State, who: str, deed: Deed) -> int:
 
 
 def is_key(state: State, deed: Deed) -> bool:
-    """Tell whether a deed completes a set of the buyer, or blocks a set of another player."""
+    """Return whether a deed completes a set, of the buyer or of another player."""
     return bool(sisters_owner(state, deed))
 
 
 def reserve(state: State, per_mille: int) -> int:
-    """Return the cash that a player keeps, as a share of the starting cash."""
+    """Return the cash that a player does not spend: `per_mille` thousandths of the starting
+    cash."""
     return rounded_down(state.edition.money.start_cash, per_mille, 1000)

@@ -1,1 +1,2 @@
-"""Players of the game of cards: hands are not known to the ledger, so they are drawn evenly."""
+"""Deal: the program players of the card game. Hands are not in the ledger, so they are drawn at
+random."""

@@ -1,9 +1,9 @@
-"""Choosing: what is done next at a table of cards, best first; the rules take the first that fits.
+"""Choosing: the commands that program players would choose next in a card game, the best first.
 
 Rules of this file
-* A player knows one hand and what lies open; other hands are numbers.
-* Order of a turn: more cards, a full set of somebody else's, properties, thefts, buildings, rents,
-  money into the bank. Actions go into the bank only above the hand limit.
+* A player knows one hand and the open cards; of other hands only the number of cards.
+* Order of a turn: more cards, another player's full set, properties, thefts, buildings, rents,
+  money into the bank. Action cards go into the bank only above the hand limit.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ THEFTS = ("sly", "forced")
 
 
 def choose(state: State, hands: dict[str, list[str]], draw: Draw) -> Iterator[c.AnyCommand]:
-    """Yield the next commands, the best first."""
+    """Yield the commands that the players would choose next, the best first.
+
+    `hands`: player -> ids of the cards in the hand.
+    """
     found = open_actions(state)
     if state.table.chain is not None:
         yield from _answered(state, found, hands, draw)

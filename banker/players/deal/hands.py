@@ -1,9 +1,9 @@
-"""Hands: which cards the players hold, drawn evenly from those that nobody has seen.
+"""Hands: which cards the players are assumed to hold, drawn at random from the unseen ones.
 
 Rules of this file
 * The ledger knows how many cards a hand has, not which. A card that comes into a hand is drawn from
-  what is unseen and in no hand; so a discarded one may come again, as from under the pile.
-* A card that is played leaves the hand as the face that everybody then sees.
+  the unseen cards that are in no hand; so a discarded card may come again, as from under the pile.
+* A card that is played leaves the hand as the card that everybody sees.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from banker.players.draw import Draw, one_of
 
 
 class Hands:
-    """The cards of every hand, by player."""
+    """The cards that each player is assumed to hold, by player."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
         self.of: dict[str, list[str]] = {}
 
     def follow(self, state: State) -> None:
-        """Bring each hand to the number of cards that the ledger has; the dearest stay."""
+        """Change each hand to the number of cards in the ledger; the most valuable cards stay."""
         unseen = unseen_faces(state)
         left = dict(unseen)
         for who in state.setup.ids:
@@ -43,7 +43,7 @@ class Hands:
                 hand.append(face)
 
     def play(self, who: str, faces: list[str]) -> None:
-        """Remove these cards from a hand."""
+        """Remove played cards from a player's hand. `faces`: the ids of the cards."""
         for face in faces:
             if face in self.of[who]:
                 self.of[who].remove(face)

@@ -1,4 +1,4 @@
-"""Table: a game of cards that program players play on, with hands that are drawn."""
+"""Table: plays a card game on with program players, whose hands are drawn at random."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ EFFECTS: dict[type, str] = {
 
 
 class CardTable:
-    """Program players at a table of cards. Their tempers differ in nothing that cards ask for."""
+    """The program players of a card game. All play alike, whatever their tempers."""
 
     def __init__(self, _tempers: dict[str, Temper], draw: Draw) -> None:
         self._draw = draw
         self._hands = Hands(draw)
 
     def prepared(self, state: State) -> State:
-        """The state as it is; the hands are drawn."""
+        """Draw the hands for a state; return the state unchanged."""
         self._hands.follow(state)
         return state
 
     def step(self, state: State) -> State | None:
-        """The state after the next command that the rules accept; None if there is none."""
+        """Return the state after the players' next command; None if the rules accept none."""
         for command in choose(state, self._hands.of, self._draw):
             after: State | None = accepted(state, decide, command)
             if after is not None:
@@ -48,13 +48,15 @@ class CardTable:
         return None
 
     def worths(self, state: State) -> dict[str, int]:
-        """How full the sets of each player are."""
+        """Return player -> how full the player's sets are, as `fill` counts it."""
         return {who: fill(state, who) for who in state.setup.ids}
 
 
 def fill(state: State, who: str) -> int:
-    """How full a player's sets are, in thousandths of a set: each set's share squared, and added
-    up."""
+    """Return how full a player's sets are, in thousandths of a set.
+
+    Each set counts the square of its filled share; the squares are added up.
+    """
     total = 0
     for pile in piles(state, who):
         part = rounded_down(FULL, size_of(state, who, pile),

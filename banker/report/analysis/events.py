@@ -66,16 +66,18 @@ class Guessed(msgspec.Struct, frozen=True):
 
 
 class RentPaid(msgspec.Struct, frozen=True):
-    """A rent, or a part of one, that came to a player."""
+    """A rent, or a part of one, that came to a player. `amount`: with what was settled later, when
+    its card was read."""
 
     seq: int
     owner: str
     deed: str
     amount: int
+    visitor: str = ""
 
 
 class Sold(msgspec.Struct, frozen=True):
-    """An auction. `price` is the printed one, or 0 if there is none."""
+    """An auction. `price` is the printed one, as the table knew it last, or 0 if there is none."""
 
     seq: int
     item: str

@@ -253,12 +253,58 @@ def _sold(story: Story, _state: State, _seq: int, event: e.BuildingSold) -> None
 def _paid(story: Story, _state: State, seq: int, event: e.DuePaid | e.DueLessened) -> None:
     if event.reason != "rent" or event.creditor == BANK:
         return
-    story.paid_rents.append(RentPaid(seq, event.creditor, event.about, event.amount))
+    story.paid_rents.append(RentPaid(seq, event.creditor, event.about, event.amount, event.debtor))
     deed = story.deeds[event.about]
     deed.rents += event.amount
     deed.visits += not (isinstance(event, e.DueLessened) and event.left)
     pair = (event.debtor, event.creditor)
     story.rents[pair] = story.rents.get(pair, 0) + event.amount
+
+
+def _figure_set(story: Story, _state: State, _seq: int, event: e.FigureSet) -> None:
+    """A price that was read off its card is the printed one of earlier auctions, too."""
+    _, id, name = f"{event.figure}..".split(".", 2)
+    if name.rstrip(".") == "price":
+        story.auctions = [
+            replace(sold, price=event.amount) if sold.item == id else sold
+            for sold in story.auctions
+        ]
+
+
+def _settled(story: Story, state: State, _seq: int, event: e.FigureSettled) -> None:
+    """What was charged by an estimate becomes what its card says."""
+    _, id, name = f"{event.figure}..".split(".", 2)
+    deed, said = story.deeds.get(id), state.table.figures.get(event.figure)
+    if deed is None or said is None:
+        return
+    for giver, receiver, amount in event.flows:
+        difference = amount if receiver == BANK else -amount
+        if name.startswith("price"):
+            deed.paid += difference
+        elif name.startswith("building"):
+            deed.built += difference
+        elif name.startswith("rents."):
+            _settled_rents(
+                story, deed, state.table.figures[event.figure], (giver, receiver, amount)
+            )
+
+
+def _settled_rents(story: Story, deed: DeedStory, said: int, flow: tuple[str, str, int]) -> None:
+    """The rents of a deed between two players that the difference is about: those of one amount
+    which, as the card says, come to it together."""
+    giver, receiver, amount = flow
+    for owner, visitor, difference in ((receiver, giver, amount), (giver, receiver, -amount)):
+        alike: dict[int, list[int]] = {}
+        for place, rent in enumerate(story.paid_rents):
+            if (rent.deed, rent.owner, rent.visitor) == (deed.deed, owner, visitor):
+                alike.setdefault(int(rent.amount), []).append(place)
+        for charged, places in alike.items():
+            if len(places) * (said - charged) == difference:
+                for place in places:
+                    story.paid_rents[place] = replace(story.paid_rents[place], amount=said)
+                deed.rents += difference
+                story.rents[visitor, owner] += difference
+                return
 
 
 def _taxed(story: Story, _state: State, _seq: int, event: e.RentTaxed) -> None:
@@ -319,6 +365,8 @@ NOTES: dict[type, Callable[[Story, State, int, Never], None]] = {
     e.BuildingSold: _sold,
     e.DuePaid: _paid,
     e.DueLessened: _paid,
+    e.FigureSet: _figure_set,
+    e.FigureSettled: _settled,
     e.RentTaxed: _taxed,
     e.Scored: _scored,
     e.GameEnded: _over,

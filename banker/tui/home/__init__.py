@@ -1,1 +1,1 @@
-"""The home: games on the shelf, and a game that is watched."""
+"""The home: the page with the user's games, and the page that watches a game."""

@@ -1,5 +1,5 @@
-"""Clicks: the keys that a click on the home page is. The first click marks a game, the second opens
-it.
+"""Clicks: which keys a click on the home page presses. The first click marks a game, the second
+opens it.
 
 Pure.
 """
@@ -16,7 +16,7 @@ from banker.tui.mouse.clicks import steps
 
 
 def clicked(home: Home, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
-    """Return the keys of the target at a cell; empty if there is none."""
+    """Return the keys of a click on cell (x, y); empty if the cell is not a target."""
     if not 0 <= y < len(lines):
         return ()
     if home.finding is not None:

@@ -18,13 +18,15 @@ NEEDS_GAME = ("s", "r", "t", "k")
 
 
 def takes(home: Home, key: str) -> bool:
-    """Whether a key is the finder's."""
+    """Return whether the finder takes a key: the finder is open, or the key opens it."""
     return key == FINDS or home.finding is not None
 
 
 def press(home: Home, key: str) -> tuple[Home, str]:
-    """The page after a key in the finder, and the key that is pressed on the page itself; empty if
-    none is."""
+    """Return the page after a key in the finder, and the key that the chosen row presses.
+
+    Empty if no row was chosen.
+    """
     if home.finding is None:
         return replace(home, finding=Finding()), ""
     finding, chosen = page_finder.press(home.finding, key, found(home))
@@ -37,7 +39,7 @@ def press(home: Home, key: str) -> tuple[Home, str]:
 
 
 def found(home: Home) -> tuple[Found, ...]:
-    """The rows that match, the best first."""
+    """Return the rows that match the typed text, the best first."""
     return page_finder.best(_rows(home), home.finding.typed if home.finding else "")
 
 
@@ -62,7 +64,7 @@ def _names(home: Home, place: int) -> tuple[str, ...]:
 
 
 def over(lines: list[Line], home: Home) -> list[Line]:
-    """The page with the finder's box over it."""
+    """Return the page's lines with the open finder's box over them."""
     if home.finding is None:
         return lines
     words = home.words.words

@@ -1,6 +1,6 @@
-"""Games: what the home page knows of the games on the shelf, each read once and only read.
+"""Games: the user's games on the home page, each file read once and never written.
 
-A file that is not a game is left out; a broken one shows no more than its name.
+A file that is not a game is left out; a broken game shows only its name.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from banker.session.loading import load_read_only
 
 
 class ShelfGame(msgspec.Struct, frozen=True):
-    """A game of the list. `state` is None until it is read, or if it cannot be."""
+    """A game of the list. `written`: when its file last changed.
+
+    `state` is None before the file is read, and if it cannot be read.
+    """
 
     path: Path
     written: datetime
@@ -25,12 +28,13 @@ class ShelfGame(msgspec.Struct, frozen=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has a winner."""
+        """Whether the game has ended."""
         return self.state is not None and bool(self.state.table.ended)
 
 
 def listed(paths: list[Path]) -> tuple[ShelfGame, ...]:
-    """Return the games in this order, not yet read. Missing files are left out."""
+    """Return the games of these files in the same order, not read yet; missing files are left
+    out."""
     found = []
     for path in paths:
         try:
@@ -51,7 +55,7 @@ def _moment(seconds: float) -> datetime:
 
 
 def opened(game: ShelfGame) -> ShelfGame:
-    """Return the game with its state."""
+    """Return the game with its state, read from the file."""
     try:
         state = load_read_only(game.path).state
     except JournalError:

@@ -1,4 +1,4 @@
-"""Page: draws the home page, the list of games with what can be done with them.
+"""Page: draws the home page: the list of the user's games, and the keys for them.
 
 Pure.
 """
@@ -53,8 +53,11 @@ SCOPE = "home"  # of the keys of a language
 
 
 class Home(msgspec.Struct, frozen=True):
-    """The state of the home page. `at`: the marked game. `lines`: a page of text in its place.
-    `finding`: the finder, None while it is closed."""
+    """The state of the home page. `at`: the position of the marked game.
+
+    `lines`: a text shown in place of the list; `top`: its first visible line. `finding`: the
+    finder, None while it is closed.
+    """
 
     games: tuple[ShelfGame, ...]
     now: datetime
@@ -67,13 +70,16 @@ class Home(msgspec.Struct, frozen=True):
 
     @property
     def marked(self) -> ShelfGame | None:
-        """The chosen game."""
+        """The marked game; None if the list is empty."""
         return self.games[self.at] if self.games else None
 
 
 def press(home: Home, key: str) -> tuple[Home, str]:
-    """The page after a key, and what to do: `go`, `new`, `shelf`, `report`, `tv`, `cards`, `theme`,
-    `calm`, `mouse`, `coach`, `leave` or nothing."""
+    """Return the page after a key, and what the app must do.
+
+    That is `go`, `new`, `shelf`, `report`, `tv`, `cards`, `theme`, `calm`, `mouse`, `coach`,
+    `leave`, or an empty text for nothing.
+    """
     home = replace(home, note="")
     key = _meant(home, key)
     if home.lines:
@@ -101,7 +107,7 @@ def _meant(home: Home, key: str) -> str:
 
 
 def shown_key(home: Home, key: str) -> str:
-    """A key, as the language of the page writes it."""
+    """Return a key as the language of the page writes it."""
     own = own_letters(home.words.code)
     return SIGNS.get(key, own.shown(key, SCOPE)) if own else key
 
@@ -123,7 +129,7 @@ def _paged(home: Home, key: str) -> tuple[Home, str]:
 
 
 def draw(home: Home, version: str, width: int, height: int) -> list[Line]:
-    """The whole page."""
+    """Return the lines of the whole page; `version` is Banker's."""
     words = home.words.words
     head = spread(
         line(Span(" BANKER", "bar.bold")),
@@ -142,8 +148,10 @@ def draw(home: Home, version: str, width: int, height: int) -> list[Line]:
 
 
 def wrap_kept(text: str, width: int) -> list[str]:
-    """A row of a table unchanged if it fits; a longer one is wrapped under where its text begins,
-    so that a key at its left stands alone."""
+    """Return a row of a help table as one line, or wrapped if it is too long.
+
+    Later lines begin under the text of the first, so that the key at the left stands alone.
+    """
     if cells(text) <= width:
         return [text]
     begins = len(text) - len(text.lstrip())
@@ -208,7 +216,7 @@ def _game(home: Home, place: int, width: int) -> Line:
 
 
 def when(home: Home, game: ShelfGame) -> str:
-    """Return when the game was last played, and its progress or winner."""
+    """Return when the game was last played, and its round or winner, in words."""
     days = (home.now.date() - game.written.date()) // timedelta(days=1)
     day = game.written.strftime("%Y-%m-%d")
     if days in (0, 1):

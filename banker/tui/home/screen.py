@@ -1,6 +1,6 @@
-"""Screen: the app of the home page. It reads the games one by one while it is shown.
+"""Screen: the app of the home page, which reads the games one by one while it is shown.
 
-What it cannot do itself, such as opening a table, is the wish with which it ends.
+What the app cannot do itself, such as opening a table, is the `wish` with which it ends.
 """
 
 from __future__ import annotations
@@ -32,8 +32,11 @@ COACHES, COACHES_NOT = "the tips line is shown", "the tips line is off"
 
 
 class HomeApp(PaneApp):
-    """The app. `acts`: what `report`, `cards` and `shelf` do; they return lines to be shown. `keep`
-    remembers the preferences, and says why if it cannot."""
+    """The app of the home page. `wish`: what the user wants when the app ends.
+
+    `acts`: functions for `report`, `cards` and `shelf`, which get a game's path and return lines to
+    show. `keep` stores the preferences; it returns why that failed, else an empty text.
+    """
 
     TITLE = "Banker"
 
@@ -78,7 +81,7 @@ class HomeApp(PaneApp):
         self.home = replace(self.home, games=tuple(games))
 
     def settle(self) -> None:
-        """When idle, read the other games, one at a time."""
+        """Read the other games while idle, one at a time."""
         super().settle()
         self._read_next()
 
@@ -90,7 +93,7 @@ class HomeApp(PaneApp):
             self.set_timer(READ_S, self._read_next)
 
     def redraw(self) -> None:
-        """Draw the page."""
+        """Draw the home page."""
         width, height = self.size
         lines = finder.over(draw(self.home, VERSION, width, height), self.home)
         if self._ascii:
@@ -98,7 +101,7 @@ class HomeApp(PaneApp):
         self.pane.show(lines)
 
     def press(self, key: str, at: float) -> None:
-        """Handle one key."""
+        """Handle a key on the home page."""
         del at
         if finder.takes(self.home, key):
             self.home, key = finder.press(self.home, key)
@@ -148,11 +151,11 @@ class HomeApp(PaneApp):
             self.home = replace(self.home, lines=tuple(lines), top=0)
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of the target under the mouse."""
+        """Press the keys of the target in column `x`, row `y`."""
         from banker.tui.home.clicks import clicked
 
         for key in clicked(self.home, self.pane.lines, x, y):
             self.press(key, 0.0)
 
     def paste(self, text: str) -> None:
-        """Ignore pasted text: the page has no text line."""
+        """Ignore pasted text, because the page has no text line."""

@@ -1,6 +1,7 @@
-"""Spectator: the TV page in a separate terminal, of a game that is played elsewhere.
+"""Spectator: the TV page of a game that another process plays, in a separate terminal.
 
-It knows nothing but the file. Nothing is typed here: only leaving and the colours are keys.
+The spectator knows only the game's file. Its keys leave the page and change the colours; no action
+can be typed.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ WAITS = "waits for {file}"
 
 
 class SpectatorApp(PaneApp):
-    """The app of a watched game."""
+    """The app that shows the TV page of a game's file while the game goes on."""
 
     TITLE = "Banker"
 
@@ -76,7 +77,7 @@ class SpectatorApp(PaneApp):
         self._follow()
 
     def on_mount(self) -> None:
-        """Draw the first frame, then look at the file four times a second."""
+        """Draw the first frame, then check the file four times a second."""
         super().on_mount()
         self.set_interval(LOOK_S, self.look)
 
@@ -138,7 +139,7 @@ class SpectatorApp(PaneApp):
             self.history.note(entry)
 
     def redraw(self) -> None:
-        """Draw the current state."""
+        """Draw the file's present state."""
         state = self._follower.state
         auction = screen_of(state.edition).trackers.auction(state) if state else None
         going = self._bids.going(auction) if self._bids else 0
@@ -167,7 +168,7 @@ class SpectatorApp(PaneApp):
             self.redraw()
 
     def press(self, key: str, at: float) -> None:
-        """Handle one key."""
+        """Handle a key: leave, or change the colours."""
         del at
         if self.movement is not None:
             self.movement.end()
@@ -178,7 +179,7 @@ class SpectatorApp(PaneApp):
             self.pane.recolour(self.colours)
 
     def paste(self, text: str) -> None:
-        """Ignore pasted text: the page has no text line."""
+        """Ignore pasted text, because the page has no text line."""
 
 
 def page(
@@ -193,7 +194,10 @@ def page(
     odds: ShownOdds | None = None,
     history: NoHistory | None = None,
 ) -> list[Line]:
-    """Return the whole page; without a game, what it waits for."""
+    """Return the lines of the TV page; before there is a game, a page with the words `waits`.
+
+    `going`: how often the hammer was raised, 0 to 2.
+    """
     if follower.state is None:
         rows = [EMPTY] * (max(0, height - 2) >> 1)
         rows += [line(Span(" " + cut(waits, width - 2), "bold"))]
@@ -258,8 +262,10 @@ def run_spectator(
     calm: bool = False,
     odds: Path | None = None,
 ) -> int:
-    """Show a game as it is played, until somebody leaves. Returns the exit code. `odds`: the folder
-    where tables keep what they have counted."""
+    """Show a game while it is played, until somebody leaves; return the exit code.
+
+    `odds`: the folder in which the table's process stores its odds.
+    """
     app = SpectatorApp(
         path, theme=theme, ascii=ascii, language=language, auction_clock=auction_clock, calm=calm,
         odds=odds,

@@ -1,1 +1,1 @@
-"""Mouse: whether it clicks, and which keys a click is."""
+"""Mouse: whether the terminal reports clicks, and which keys a click presses."""

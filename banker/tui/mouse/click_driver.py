@@ -1,7 +1,7 @@
-"""Click driver: the terminal reports clicks and the wheel, and no movement of the mouse.
+"""Click driver: makes the terminal report clicks and the wheel, but no movement of the mouse.
 
-Textual's own switch asks for every movement as well, which would send bytes while nobody plays. It
-is turned on and off in the same places, so every way out gives the terminal its mouse back.
+Textual's own option asks for every movement too, which would send bytes while nobody plays. This
+driver switches at the same places as Textual, so the terminal always gets its mouse back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ CLICKS_OFF = "\x1b[?1000l\x1b[?1006l"
 
 
 class ClickDriver(TerminalDriver):
-    """The driver of a terminal, whose mouse only clicks."""
+    """A terminal driver that reports only clicks and the wheel of the mouse."""
 
     def _enable_mouse_support(self) -> None:
         if self._mouse:
@@ -29,7 +29,7 @@ class ClickDriver(TerminalDriver):
         """Cells are enough."""
 
     def switch_mouse(self, on: bool) -> None:
-        """Report clicks from now on, or leave the mouse to the terminal."""
+        """Report clicks from now on, or let the terminal use the mouse to select text."""
         self._disable_mouse_support()
         self._mouse = on
         self._enable_mouse_support()

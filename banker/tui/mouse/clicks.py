@@ -1,7 +1,6 @@
-"""Clicks: the keys that a click on a page of the table is, whatever lies over it.
+"""Clicks: which keys a click on a page of the table presses, with or without a box over the page.
 
-Rules of this file
-* A click is keys. In the finder a row is the arrows that lead to it, and Enter.
+In the finder a click on a row is the arrows that lead to it, and Enter.
 
 Pure.
 """
@@ -17,7 +16,7 @@ from banker.interaction.words.text import Line, width_of
 
 
 def clicked(lines: Sequence[Line], x: int, y: int, view: View) -> tuple[str, ...]:
-    """Return the keys of the target at a cell; empty if there is none."""
+    """Return the keys of a click on cell (x, y); empty if the cell is not a target."""
     if view.found is not None and lines:
         row = row_at(width_of(lines[0]), len(lines), x, y)
         if row is not None and row < len(view.found):
@@ -27,5 +26,5 @@ def clicked(lines: Sequence[Line], x: int, y: int, view: View) -> tuple[str, ...
 
 
 def steps(here: int, there: int) -> tuple[str, ...]:
-    """The arrows from one row to another."""
+    """Return the arrow keys that lead from row `here` to row `there`."""
     return ("down",) * (there - here) if there >= here else ("up",) * (here - there)

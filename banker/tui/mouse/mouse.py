@@ -1,4 +1,4 @@
-"""Mouse: whether the terminal of an app can report clicks only. A Windows terminal cannot.
+"""Mouse: whether a terminal can report clicks without movements. A Windows terminal cannot.
 
 The first frame asks this, so the code that handles a click is not loaded here.
 """
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 
 def has_clicks() -> bool:
-    """Whether terminals of this system can report clicks alone."""
+    """Return whether this operating system's terminals can report clicks without movements."""
     return find_spec("termios") is not None
 
 
 def takes_clicks(app: App[Any]) -> bool:
-    """Give the app the driver whose mouse only clicks; whether there is one."""
+    """Make an app report clicks only; return False if this system cannot."""
     if not has_clicks():
         return False
     from banker.tui.mouse.click_driver import ClickDriver

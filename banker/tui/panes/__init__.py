@@ -1,1 +1,4 @@
-"""Panes: pure functions from (view, width, height) to lines. No terminal, no rules, no state."""
+"""Panes: pure functions that turn a view, a width and a height into lines.
+
+Without a terminal, without rules, without a state of the screen.
+"""

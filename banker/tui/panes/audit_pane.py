@@ -1,7 +1,7 @@
-"""Audit pane: the sums of all accounts, and the screen with the audit's findings.
+"""Audit pane: the totals of all accounts, and the page with the audit's findings.
 
-The sums are of the current state. The findings are from the independent audit of the stored rows,
-which shares no code with the rules.
+The totals are of the present state. The findings come from the independent audit of the file, which
+shares no code with the rules.
 
 Pure.
 """
@@ -23,14 +23,14 @@ from banker.tui.panes.title import title
 
 
 def in_play(state: State, commodity: str) -> int:
-    """How much of a commodity is in play, with the Bank's."""
+    """Return how much of a commodity all accounts have together, but the box."""
     return sum(
         holding.get(commodity, 0) for account, holding in state.balances.items() if account != BOX
     )
 
 
 def pane(view: View, width: int) -> list[Line]:
-    """The sum of each commodity, compared with the edition's supply."""
+    """Return a line for each commodity: its total, compared with the edition's supply."""
     state = view.state
     edition = state.edition
     players = sum(state.cash(who) for who in state.setup.ids)
@@ -78,7 +78,7 @@ def _tick(holds: bool) -> str:
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The findings of the last audit."""
+    """Return the lines of the page with the findings of the last audit."""
     lines = [
         line(
             Span(view.translate("AUDIT"), "heading"),

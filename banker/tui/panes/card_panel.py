@@ -1,8 +1,8 @@
-"""Card panel: the deck's cards, one a row, and the effects of other cards by letter.
+"""Card panel: the cards of the deck, one a row, and the effects of other cards by their letters.
 
 Rules of this file
-* The list has the ledger's place at every size, so that a card's words are whole. What does not
-  fit is scrolled to; a word that is typed after `/` leaves the cards that have it.
+* The panel takes the place of the ledger at every size, so that the words of a card are not cut. A
+  long list scrolls; words typed after `/` leave only the cards that contain them.
 
 Pure.
 """
@@ -20,7 +20,7 @@ GAP = 3  # cells between two effects
 
 
 def lines(view: View, width: int, height: int) -> list[Line]:
-    """The cards over the effects, in at most `height` rows."""
+    """Return the deck's cards with the effects below them, in at most `height` rows."""
     found = listed(view.ctx, view.ui.typed)
     at = mark(view.ui.typed, len(found))
     below = _below(view, width)

@@ -1,6 +1,6 @@
-"""Count panel: how a sum that is being counted differs from the ledger, and what may explain it.
+"""Count panel: how the counted cash differs from the ledger, and what may explain the difference.
 
-Where balances are private, the ledger is shown only after the count is entered.
+Where balances are private, the ledger's amount is shown only after the count is entered.
 
 Pure.
 """
@@ -21,7 +21,7 @@ from banker.language.phrases.translation import language_of
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """Return the counted amounts and the differences, in rows of text."""
+    """Return the panel's lines: the counted cash, the recorded cash, and the difference."""
     said = read(view.ctx, view.ui.typed)
     if said is None:
         return []
@@ -33,12 +33,12 @@ def lines(view: View, width: int) -> list[Line]:
 
 
 def is_open(view: View, said: Counting) -> bool:
-    """Tell whether the ledger's sum may be shown: after an entered count."""
+    """Return whether the ledger's amount may be shown beside the count."""
     return is_told(view.state, said.who) or said.is_booked
 
 
 def difference(view: View, said: Counting, width: int) -> list[Line]:
-    """How much is missing or too much, and the likeliest cause."""
+    """Return lines about how much is missing or too much, and the likeliest cause."""
     state = view.state
     if said.amount is None or not is_open(view, said):
         return []

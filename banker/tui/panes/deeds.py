@@ -1,4 +1,4 @@
-"""Deeds: the strip of chips by colour group, and the wide table with rents.
+"""Deeds: the strip of deed codes by colour group, and the wide table with rents.
 
 A chip is the deed's code on its group's colour. Below it are the owner's letter (`·` free, `x`
 locked), `m` if mortgaged, and a digit for houses or one `▲` for each hotel.
@@ -22,7 +22,7 @@ RENT = 9  # width of the column with the rent or the price
 
 
 def owner_letter(view: View, deed: Deed) -> str:
-    """The owner's letter; `x` if locked, `·` if free."""
+    """Return the letter of a deed's owner; `x` if the deed is locked, `·` if it is free."""
     owner = view.state.owner(deed.id)
     if owner != BANK:
         return view.letters[owner].upper()
@@ -30,7 +30,7 @@ def owner_letter(view: View, deed: Deed) -> str:
 
 
 def owner_role(view: View, deed: Deed, free: str = "dim") -> str:
-    """The role of the owner's letter: the colour of the seat."""
+    """Return the role of the owner's letter: the seat's colour, or `free` without an owner."""
     if is_marked(view, deed):
         return "marked"
     owner = view.state.owner(deed.id)
@@ -38,7 +38,7 @@ def owner_role(view: View, deed: Deed, free: str = "dim") -> str:
 
 
 def strip(view: View, width: int) -> list[Line]:
-    """The chips, in two rows for each band of groups."""
+    """Return the deeds' codes on their colours, two rows for each band of groups."""
     lines: list[Line] = []
     for band in _bands(view, width):
         codes: list[Span] = []
@@ -70,7 +70,7 @@ def _bands(view: View, width: int) -> list[list[tuple[Deed, ...]]]:
 
 
 def table(view: View, width: int, height: int) -> list[Line]:
-    """One row for each deed: code, name, owner, current rent, buildings, set, state."""
+    """Return a row for each deed: code, name, owner, present rent, buildings, set, state."""
     name_width = max(10, min(22, width - 42))
     code, street = (
         column(view.translate("code"), 5),

@@ -1,7 +1,7 @@
-"""Fingerprint: on a separate page, as a QR code and in words.
+"""Fingerprint: the page that shows the game's fingerprint as a QR code and in words.
 
-A photograph can show later that a file is unchanged since then, or that a vault was bound to its
-code by then. The QR code comes first, where it fits whole.
+A photograph of it can later show that a file is unchanged since then, or that a vault had its code
+by then. The QR code comes first, if it fits whole.
 
 Pure.
 """
@@ -31,7 +31,8 @@ NONE = "there is no fingerprint here"
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The page: the game's fingerprint, or after another f the vault's commitment."""
+    """Return the page with the game's fingerprint, or with the vault's commitment after another
+    f."""
     body = shape(_body(view, width, height - 4), width, height - 4)
     return [title(view, width), *body, *foot(view, width)]
 

@@ -1,6 +1,6 @@
 """Footer: the lines at the bottom: the message, the prompt and the keys.
 
-A long refusal takes more lines, because what would work comes last in it.
+A long refusal takes more lines, because its last words say what works.
 
 Pure.
 """
@@ -44,12 +44,12 @@ LEAVES = (Span("  ⌫", "key"), Span(" back "), Span("q", "key"), Span(" cancel 
 
 
 def foot(view: View, width: int) -> list[Line]:
-    """Draw the footer: message, prompt and keys."""
+    """Return the footer's lines: message, prompt and keys."""
     return [*message(view, width), prompt(view, width), *key_lines(view, width)]
 
 
 def message(view: View, width: int) -> list[Line]:
-    """Return the message line; without a message, what the table waits for."""
+    """Return the message in as many lines as it needs; without one, what the table waits for."""
     note = view.ui.note
     if not note.text:
         return _why_not(view, width) or [_waiting(view, width)]
@@ -117,7 +117,7 @@ def _requested(view: View, width: int) -> Line:
 
 
 def prompt(view: View, width: int) -> Line:
-    """What is being typed, or what Enter would do."""
+    """Return what is being typed; if nothing is typed, what Enter would do."""
     ui = view.ui
     if ui.line is not None:
         return _text_prompt(view, ui.line, width)
@@ -175,7 +175,7 @@ def _verb_prompt(view: View, step: Ask, width: int) -> Line:
 
 
 def squeezed(spans: Line, width: int) -> Line:
-    """Make a prompt fit: drop hints, the last first and equal ones together; then cut names."""
+    """Return a prompt that fits: without hints, the last first, and then with shorter names."""
     while width_of(spans) > width and (hints := [it for it in spans if it.role == "hint"]):
         spans = tuple(span for span in spans if span != hints[-1])
     longest = max((cells(span.text) for span in spans if span.role == "name"), default=0)

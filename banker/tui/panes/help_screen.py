@@ -1,4 +1,4 @@
-"""Help screen: made from the table of keys, so that it is never out of date.
+"""Help screen: the page that lists the keys, made from the table of keys.
 
 Pure.
 """
@@ -21,7 +21,7 @@ ROOMY = 100  # from this width on examples are shown
 
 
 def rows(view: View, width: int) -> list[Line]:
-    """Every key, then the keys of each state."""
+    """Return a row for every key, then the keys of each state of the game."""
     screen = screen_of(view.state.edition)
     intro, states, notes = screen.words.help_page
     lines = [*(line(" " + row) for row in wrap(view.translate(intro), width - 2)), EMPTY]
@@ -67,7 +67,7 @@ def rows(view: View, width: int) -> list[Line]:
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """One page of the help."""
+    """Return one page of the help."""
     room = height - 4
     lines = rows(view, width)
     pages = -(-len(lines) // (room - 1))

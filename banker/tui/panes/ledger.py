@@ -1,4 +1,4 @@
-"""Ledger: its newest entries on the table, and all of it on its own screen.
+"""Ledger: the newest entries on the table, and all entries on a separate page.
 
 Newest first: number, mark, one short sentence, and the amount at the right. Below the newest are
 the steps that hands make. The selected entry shows its full sentence.
@@ -42,7 +42,7 @@ MARKS = {"★": "gold", "♛": "gold", "▼": "gold", "✗": "no", "!": "warn", 
 
 
 def tail(view: View, width: int, height: int) -> list[Line]:
-    """The newest entries."""
+    """Return the newest entries, as many as fit."""
     lines: list[Line] = []
     for place, told in enumerate(view.rows):
         if len(lines) >= height:
@@ -59,7 +59,7 @@ def tail(view: View, width: int, height: int) -> list[Line]:
 
 
 def row(view: View, told: LedgerRow, width: int, most: int = 1) -> list[Line]:
-    """One entry in at most `most` lines: number, mark, headline, and the amount at the right."""
+    """Return one entry in at most `most` lines: number, mark, headline, amount at the right."""
     news = told.news
     number = Span(column(str(told.seq), NUMBER, right=True) + " ", "dim")
     if news is None:
@@ -95,13 +95,13 @@ def _role(told: LedgerRow, usual: str) -> str:
 
 
 def newest(view: View, told: LedgerRow, width: int, height: int) -> list[Line]:
-    """The newest entry with its steps, which are shown whole before anything else."""
+    """Return the newest entry with the steps that hands make; the steps are never cut."""
     moved = step_lines(view, told, width, max(1, height - 1))
     return [*row(view, told, width, 2 if height - len(moved) > 1 else 1), *moved][:height]
 
 
 def step_lines(view: View, told: LedgerRow, width: int, most: int) -> list[Line]:
-    """What hands must move: the steps are numbered if there are several."""
+    """Return what hands must move, numbered if there are several steps."""
     room = width - INDENT - len(HANDS)
     lines: list[Line] = []
     for at, step in enumerate(told.steps):
@@ -117,13 +117,13 @@ def step_lines(view: View, told: LedgerRow, width: int, most: int) -> list[Line]
 
 
 def needed(view: View, width: int) -> int:
-    """The rows that show the newest entry with all its steps."""
+    """Return how many rows the newest entry takes with all its steps."""
     told = view.rows[0] if view.rows else None
     return 1 + len(step_lines(view, told, width, 99)) if told else 0
 
 
 def pointed(view: View, told: LedgerRow, width: int, height: int) -> list[Line]:
-    """The selected entry: its full sentence, and its steps."""
+    """Return the selected entry with its full sentence and its steps."""
     number = column(str(told.seq), NUMBER, right=True)
     words = UNDONE + told.text if told.undone else told.text
     moved = step_lines(view, told, width, max(1, height - 1))
@@ -134,7 +134,7 @@ def pointed(view: View, told: LedgerRow, width: int, height: int) -> list[Line]:
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole ledger, or the entries found."""
+    """Return the lines of the ledger page: all entries, or those that match the search."""
     ui = view.ui
     room = height - 4
     words = view.translate("LEDGER  {count:entry|entries}", count=len(view.rows))
@@ -164,7 +164,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def amending(view: View, width: int, most: int) -> list[Line]:
-    """What hands move when the amendment that is being typed is applied."""
+    """Return lines about what hands would move if Enter applied the typed amendment."""
     preview = view.preview
     if preview is None or not preview.steps:
         return []
@@ -209,6 +209,9 @@ def _reach(view: View) -> str:
 
 
 def first_shown(pointed: int, count: int, room: int) -> int:
-    """The first row shown, so that the selected row has neighbours above and below."""
+    """Return the first row to show, so that rows above and below the selected one are visible.
+
+    `pointed`: the selected row, from 0; `count`: all rows; `room`: the rows that fit.
+    """
     around = min(AROUND, max(0, room - 1) // 2)
     return max(0, min(pointed - room + 1 + around, count - room)) if pointed >= room - around else 0

@@ -1,4 +1,4 @@
-"""Notes panel: which notes to hand over and to give back, while the table wants to see them.
+"""Notes panel: which banknotes to hand over and to give back, where the table wants to see them.
 
 Pure.
 """
@@ -15,7 +15,7 @@ from banker.interaction.words.text import Line, Span, line, wrap
 
 
 def lines(view: View, handed: Handing, width: int) -> list[Line]:
-    """The notes of the newest payment to or from the Bank."""
+    """Return lines about the notes of the newest payment to or from the Bank."""
     if view.ctx.reckons:
         return [line(Span(row, "bold")) for row in wrap(view.translate(view.ctx.reckons), width)]
     if not handed.who:

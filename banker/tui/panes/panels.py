@@ -1,7 +1,7 @@
 """Panels: what the right side of the table shows while something is going on.
 
-An open auction, a trade or card being typed, an inspected deed or player, a debt that the cash does
-not cover. One at a time, the most urgent first.
+An open auction, a typed trade or card, an inspected deed or player, or a debt that the debtor
+cannot pay. One at a time, the most urgent first.
 
 Pure.
 """
@@ -56,9 +56,12 @@ SIDE_WIDTH = 40  # width of a panel beside the ledger
 
 
 class Panel(msgspec.Struct, frozen=True):
-    """A title and how to draw the lines below it. With fewer than `rows` rows of room the panel
-    replaces the ledger; one with `fill` does at every size, and is drawn for its height.
-    `stage`: the name of the one that draws it over a whole field, where there is one."""
+    """A panel: its title, and the function that draws the lines below it.
+
+    With fewer than `rows` free rows the panel replaces the ledger. A panel with `fill` always does,
+    and `fill` draws it for a height. `stage`: the name of its large form in the middle of the
+    board, if any.
+    """
 
     title: str
     draw: Draw
@@ -140,8 +143,7 @@ def _inspect(view: View, width: int) -> list[Line]:
 
 
 def payment(view: View, width: int) -> list[Line]:
-    """Return the lines about a payment or card that may be checked: the checks so far, and who has
-    chips."""
+    """Return lines about a payment or card that may be checked: past checks, and who has chips."""
     state, table = view.state, view.state.table
     lines: list[Line] = []
     if table.payment is not None:
@@ -192,7 +194,8 @@ def _ends_check(view: View) -> bool:
 
 
 def auction(view: View, width: int) -> list[Line]:
-    """The auctioned item, the high bid, and the players with their balances."""
+    """Return lines about an auction: the item, the high bid, and the players with their
+    balances."""
     state = view.state
     sold = state.table.auction
     assert sold is not None
@@ -247,8 +250,10 @@ def _is_covered(state: State, due: Due) -> bool:
 
 
 def raise_cash(view: View, width: int, due: Due) -> list[Line]:
-    """How a debtor could raise the missing cash, cheapest first. Where balances are private, every
-    way of raising cash."""
+    """Return lines about how a debtor could raise the missing cash, the cheapest way first.
+
+    Where balances are private, every way is listed.
+    """
     from banker.games.board.queries.raising_cash import cash_sources, runs
 
     state = view.state
@@ -286,7 +291,10 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
 
 
 def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
-    """One row for each mortgaged or sold deed, and one for a series of building sales."""
+    """Yield the ways to raise cash, one for each row.
+
+    A series of building sales is one row; other series are split into single deeds.
+    """
     from banker.games.board.queries.raising_cash import SELL_BUILDING
 
     for run in found:
@@ -297,7 +305,10 @@ def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
 
 
 def way(view: View, run: SaleRun, width: int, enough: str) -> Line:
-    """The keys, the deeds, how often, and what it brings."""
+    """Return a row about one way to raise cash: keys, deeds, how often, and the amount.
+
+    `enough`: words behind the amount.
+    """
     from banker.games.board.queries.raising_cash import SELL_GROUP
     from banker.interaction.verbs.raising import KEYS
 

@@ -1,6 +1,6 @@
-"""Result: the last page. Who won, with what, how that was calculated, and what the game was.
+"""Result: the last page: who won, with what, how that was calculated, and highlights of the game.
 
-On a narrow terminal only the ranking is shown; the fingerprint can be read at every size.
+On a narrow terminal only the ranking is shown; the fingerprint is readable at every size.
 
 Pure.
 """
@@ -63,7 +63,7 @@ FINGERPRINT = (
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole page."""
+    """Return the lines of the last page."""
     below = foot(view, width)
     key = (view.state, view.evening, view.fingerprint, view.has_crown, view.ascii, width, height)
     above = once("final", key, lambda: _above(view, width, height - 3))

@@ -1,4 +1,4 @@
-"""Screens: which pure function draws which screen. All but the table are loaded when first shown.
+"""Screens: which function draws which screen. All but the table are loaded when first shown.
 
 Pure.
 """
@@ -37,7 +37,7 @@ ABOVE_THE_KEYS = 2  # rows of the foot: the message and the prompt
 
 
 def draw(view: View, width: int, height: int) -> Shown:
-    """The current screen, in exactly `height` lines of `width` cells."""
+    """Return the present screen as exactly `height` lines of `width` cells."""
     if view.found is not None and width >= table.WIDTH_MIN and height >= table.HEIGHT_MIN:
         return _with_finder(view, width, height)
     if width < table.WIDTH_MIN or height < table.HEIGHT_MIN:

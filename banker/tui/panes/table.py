@@ -1,7 +1,7 @@
-"""Table: the home screen. It shows what fits, from 40 × 12 to a wide monitor.
+"""Table: the main screen of a board game, from 40 × 12 cells to a wide monitor.
 
 When room is short the ledger shrinks first, then the players' second line goes, then the large
-amounts. Below the least size one line says what is needed.
+amounts. On a smaller terminal one line says which size is needed.
 
 Pure.
 """
@@ -20,6 +20,7 @@ from banker.interaction.words.text import (
     box,
     column,
     cut,
+    fit,
     line,
     shape,
     wrap,
@@ -45,13 +46,13 @@ LEDGER_WITH_BAR = 8  # the rows that the ledger needs before the players get a b
 
 
 def too_small(width: int, height: int) -> list[Line]:
-    """One line that says which size is needed."""
+    """Return a line that says which size of terminal is needed."""
     words = f"needs {WIDTH_MIN}x{HEIGHT_MIN}, is {width}x{height}"
     return shape([line(cut(words, width))], width, height)
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The table: with the board where it fits."""
+    """Return the lines of the table, with the board if it fits."""
     if width >= BOARD_FROM:
         from banker.tui.panes.board import screen as board_screen
 
@@ -69,7 +70,7 @@ def _narrow(view: View, width: int, height: int) -> list[Line]:
     below = foot(view, width)
     room = height - 1 - len(below)
     # Instructions are shown whole. Long ones make the players' figures smaller.
-    more = max(0, ledger.needed(view, width) - LEDGER_MIN) if width >= SIDE_FROM else 0
+    more = max(0, ledger.needed(view, _inside(width)) - LEDGER_MIN) if width >= SIDE_FROM else 0
     active = panels.active(view)
     has_bar = active is None or active.stage in KEEPS_BARS
     size, columns = _size_that_fits(count, width, room - len(strip) - more, has_bar=has_bar)
@@ -144,8 +145,8 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
         )
         return beside(ledger.tail(view, rest, room), side)
     # Instructions too long for half the width go above the active panel.
-    rows = min(ledger.needed(view, width), room)
-    above = shape(ledger.newest(view, view.rows[0], width, rows), width, rows)
+    rows = min(ledger.needed(view, _inside(width)), room)
+    above = shape(ledger.newest(view, view.rows[0], _inside(width), rows), width, rows)
     inner = active.draw(view, width - 1)
     return above + shape([line(" ", *spans) for spans in inner], width, room - rows)
 
@@ -153,7 +154,13 @@ def _middle(view: View, width: int, room: int) -> list[Line]:
 def _ledger(view: View, width: int, room: int) -> list[Line]:
     """The ledger, below a rent that may be asked."""
     above = _rent(view, width, room) if width >= LYING_FROM else []
-    return [*above, *ledger.tail(view, width, room - len(above))]
+    told = ledger.tail(view, _inside(width), room - len(above))
+    return [*above, *(fit(row, width) for row in told)]
+
+
+def _inside(width: int) -> int:
+    """The columns of a ledger that has the whole width: no amount touches the edge."""
+    return width - ledger.EDGE if width >= LYING_FROM else width
 
 
 def _staged(view: View, active: panels.Panel, width: int, room: int) -> list[Line] | None:
@@ -162,8 +169,9 @@ def _staged(view: View, active: panels.Panel, width: int, room: int) -> list[Lin
         return None
     above: list[Line] = []
     if view.rows and view.rows[0].steps:
-        above = shape(ledger.newest(view, view.rows[0], width, room), width,
-                      ledger.needed(view, width))  # fmt: skip
+        rest = _inside(width)
+        above = shape(ledger.newest(view, view.rows[0], rest, room), width,
+                      ledger.needed(view, rest))  # fmt: skip
     whole = staged(view, active, width, room - len(above))
     return None if whole is None else [*above, *whole]
 
@@ -179,7 +187,7 @@ def _rent(view: View, width: int, room: int) -> list[Line]:
         return []
     from banker.tui.panes.board.stages import rent
 
-    if room - rent.ROWS < max(RENT_LEDGER_MIN, ledger.needed(view, width)):
+    if room - rent.ROWS < max(RENT_LEDGER_MIN, ledger.needed(view, _inside(width))):
         return []
     return rent.strip(view, action, width)
 

@@ -1,4 +1,4 @@
-"""Title: the bar at the top. The edition, whose turn it is, the vault's content, what is saved.
+"""Title: the bar at the top: the edition, whose turn it is, the vault's content, what is saved.
 
 Pure.
 """
@@ -18,12 +18,12 @@ OPEN = "OPEN"  # the vault waits to be filled
 
 
 def title(view: View, width: int) -> Line:
-    """The bar of this game."""
+    """Return the title bar of the present game."""
     return pages_of(view.state.edition).title(view, width)
 
 
 def of_board(view: View, width: int) -> Line:
-    """The bar, with as much as fits. Whose turn it is stands on the seat's colour."""
+    """Return the title bar of a board game, as much of it as fits."""
     state = view.state
     ended = bool(state.table.ended)
     count = view.translate("round {number}", number=state.table.round)
@@ -54,7 +54,10 @@ def of_board(view: View, width: int) -> Line:
 
 
 def phone_signs(view: View) -> str:
-    """How many phones are here, and how many requests wait; nothing without phones."""
+    """Return how many phones are connected and how many requests wait, as `☎2 ▸1`.
+
+    Empty if phones are off.
+    """
     phones = view.ctx.phones
     if not phones.url:
         return ""
@@ -79,7 +82,10 @@ TIMERS = {"roll": "to roll", "pay": "to pay", "offer": "to answer"}
 
 
 def clock_words(view: View, clock: ClockView, *, long: bool = True) -> str:
-    """The game's time, or what is left of it; whose timer runs, and how much is left of that."""
+    """Return the game's time, or the time left, and the running timer with its player.
+
+    `long`: with words, not only with signs.
+    """
     shown = screen_words.time_words(clock.seconds)
     if clock.limit and not view.state.table.ended:
         rest = clock.limit - clock.seconds

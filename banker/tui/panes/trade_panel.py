@@ -1,4 +1,4 @@
-"""Trade panel: both sides of the trade that is being typed, and its outcome.
+"""Trade panel: both sides of the typed trade, and its outcome.
 
 The rules calculate the outcome; this module only shows it.
 
@@ -25,7 +25,7 @@ THINGS = {"hotel": "hotel", "jail_card": "jail card"}
 
 
 def lines(view: View, width: int) -> list[Line]:
-    """Who gives what, and the outcome."""
+    """Return lines about who gives what, and what both have afterwards."""
     offer, _ = read(view.ctx, view.ui.typed)
     if offer is None:
         return [line(Span(view.translate("the other player's letter first"), "dim"))]
@@ -45,7 +45,7 @@ def _side(view: View, who: str, items: tuple[c.Item, ...]) -> list[Line]:
 
 
 def item(view: View, one: c.Item) -> Line:
-    """What changes hands, in one row."""
+    """Return a row about one item of the trade."""
     if one.thing == "deed":
         deed = view.state.edition.deed_by_id[one.id]
         words = f" {deed.name}"
@@ -60,8 +60,10 @@ def item(view: View, one: c.Item) -> Line:
 
 
 def after(view: View, offer: Offer, width: int) -> list[Line]:
-    """Return the Bank's interest and the cash of both sides afterwards, or the reason of a refusal.
-    Empty if that would reveal private cash."""
+    """Return lines about interest, and the cash of both players after the trade.
+
+    If the rules refuse the trade, the reason. Empty if the lines would reveal private cash.
+    """
     if offer.command is None:
         return []
     try:

@@ -1,4 +1,4 @@
-"""Vault pane: the vault in a few lines, and as a separate screen.
+"""Vault pane: the vault in a few lines beside the table, and as a separate page.
 
 Everything here is public: the content, the numbers tried and by whom, and the words that the vault
 published before the first guess. This program does not know the code.
@@ -25,7 +25,7 @@ MARGIN = "   "
 
 
 def pane(view: View, width: int) -> list[Line]:
-    """A few lines: state, content, tried numbers, numbers left, supply."""
+    """Return a few lines: state, content, tried numbers, numbers left, and the Bank's supply."""
     state = view.state
     fill = state.edition.vault
     if fill is None:
@@ -53,12 +53,12 @@ def pane(view: View, width: int) -> list[Line]:
 
 
 def inside(view: View) -> str:
-    """What is in the vault, in short words."""
+    """Return what is in the vault, in short words."""
     return " · ".join(view.translate(part) for part in screen_words.vault_parts(view.state))
 
 
 def supply(view: View) -> str:
-    """The keys and hotels that the Bank has for fillings."""
+    """Return how many keys and hotels the Bank has left to fill the vault with."""
     keys = view.state.amount(BANK, KEY)
     hotels = view.state.amount(BANK, HOTEL)
     parts = screen_words.plural(keys, "key"), screen_words.plural(hotels, "hotel")
@@ -66,7 +66,7 @@ def supply(view: View) -> str:
 
 
 def state_words(view: View) -> str:
-    """Locked or open, and the device if there is one."""
+    """Return whether the vault is locked or open, and the device's state if there is one."""
     say = view.translate
     word = "locked" if view.state.table.filled else "open, to be filled and locked"
     number = example_number(view.state, EXAMPLE)
@@ -82,7 +82,7 @@ def state_words(view: View) -> str:
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole screen."""
+    """Return the lines of the vault's page."""
     lines = shape(_body(view, width), width, height - 4)
     return [title(view, width), *lines, *foot(view, width)]
 

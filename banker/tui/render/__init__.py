@@ -1,1 +1,1 @@
-"""The rendering: text, colours, the one widget."""
+"""Render: turns lines of text with roles into the colours and bytes of a terminal."""

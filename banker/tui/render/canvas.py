@@ -1,7 +1,7 @@
-"""Canvas: pixels in half blocks, two to a cell, as lines of the screen.
+"""Canvas: drawings in pixels, two to a cell, as lines of the screen.
 
-A pixel is the name of a colour (see `theme.colour_of`); "" is the ground. What is not ground is
-drawn as ink, so a drawing keeps its shape on a terminal without colours and in ASCII.
+A pixel is the name of a colour (see `theme.colour_of`); an empty name is the background. The
+drawing uses block characters, so its shape stays on a terminal without colours and in ASCII.
 
 Pure.
 """
@@ -16,32 +16,33 @@ GROUNDS = ("", "ground", "felt", "stage")  # colours that text lies on: they are
 
 
 class Canvas:
-    """`width` x `height` pixels on one ground. A row of text shows two rows of pixels."""
+    """A drawing of `width` × `height` pixels on one background; a row of text shows two of
+    pixels."""
 
     def __init__(self, width: int, height: int, ground: str = "stage") -> None:
         self.width, self.height, self.ground = width, height, ground
         self.rows = [[""] * width for _ in range(height)]
 
     def put(self, x: int, y: int, colour: str) -> None:
-        """Colour one pixel. Outside of the canvas nothing happens."""
+        """Colour one pixel; nothing happens outside of the canvas."""
         if 0 <= x < self.width and 0 <= y < self.height:
             self.rows[y][x] = colour
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Colour a rectangle."""
+        """Colour a rectangle with its upper left corner at (x, y)."""
         for row in self.rows[max(0, y) : max(0, y + height)]:
             for at in range(max(0, x), min(self.width, x + width)):
                 row[at] = colour
 
     def dots(self, rows: list[str], x: int, y: int, colour: str, scale: int = 1) -> None:
-        """Draw rows of dots (`#` is set), each dot `scale` pixels wide and high."""
+        """Draw rows of dots (`#` is set) from (x, y) on, each dot `scale` pixels wide and high."""
         for down, row in enumerate(rows):
             for across, dot in enumerate(row):
                 if dot == "#":
                     self.fill(x + across * scale, y + down * scale, scale, scale, colour)
 
     def lines(self) -> list[Line]:
-        """The lines: equal cells beside each other are one span."""
+        """Return the drawing as lines of the screen, with equal cells in one span."""
         found = []
         blank = [""] * self.width
         for y in range(0, self.height, 2):
@@ -61,7 +62,7 @@ class Canvas:
 
 
 def cell(over: str, under: str, ground: str, count: int = 1) -> Span:
-    """Cells whose upper and lower halves have these colours."""
+    """Return `count` cells with the colour `over` above and `under` below; empty is `ground`."""
     high, low = over or ground, under or ground
     if high == low:
         sign, back = (" ", high) if over in GROUNDS else (FULL, ground)

@@ -1,7 +1,7 @@
-"""Chart: amounts over time as steps of braille dots, one colour and one letter a line.
+"""Chart: amounts over time as steps of braille dots, each player's in one colour with a letter.
 
-The scale stands at the left, each letter at the right where its line ends. A line that ends before
-the others ends in a cross.
+The scale is at the left, each letter at the right where the player's line ends. A line that ends
+before the others ends in a cross.
 
 Pure.
 """
@@ -23,7 +23,10 @@ ROWS_MIN, WIDTH_MIN = 4, 16
 
 
 class Track(NamedTuple):
-    """One line: a letter, its role, the amounts by place, and the place where it ends early."""
+    """One line of the chart: its letter, its role, an amount for each place, and where it ends.
+
+    `ends`: the place of an early end, None if the line goes on to the last place.
+    """
 
     letter: str
     role: str
@@ -32,7 +35,7 @@ class Track(NamedTuple):
 
 
 class Cells:
-    """Dots that are set one by one; a cell has the colour of the dot that was set last."""
+    """Braille dots that are set one by one; a cell has the colour of the dot set last."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -41,12 +44,12 @@ class Cells:
         self.signs: dict[tuple[int, int], Span] = {}
 
     def put(self, x: int, y: int, role: str) -> None:
-        """Set one dot."""
+        """Set the dot in column `x`, row `y`; a cell has 2 × 4 dots."""
         self.dots[y // DOWN][x // ACROSS] |= DOTS[x % ACROSS][y % DOWN]
         self.roles[y // DOWN][x // ACROSS] = role
 
     def row(self, y: int) -> list[Span]:
-        """One row, equal roles together."""
+        """Return row `y` of cells as spans, equal roles together."""
         found: list[Span] = []
         text, role = "", ""
         for x, (dots, colour) in enumerate(zip(self.dots[y], self.roles[y], strict=True)):
@@ -69,8 +72,11 @@ def chart(
     step: Callable[[int], int],
     say: Callable[[int], str] = str,
 ) -> Block:
-    """Lines over places that grow, in exactly this size; the last one drawn lies above the others.
-    `step`: the distance of the scale's marks for the largest amount; `say` writes an amount."""
+    """Return the lines of all tracks over `places`, in exactly this size.
+
+    Later tracks are drawn over earlier ones. `step` returns the distance of the scale's marks for
+    the largest amount; `say` writes an amount.
+    """
     top = max(1, *(max(track.values, default=0) for track in tracks))
     apart = step(top)
     high = apart * -(-top // apart)
@@ -97,8 +103,10 @@ def chart(
 def stairs(
     values: Sequence[int], least: int, most: int, width: int, height: int, role: str
 ) -> Block:
-    """Steps of one colour between two amounts, without a scale, and two dots thick: to be seen from
-    far away."""
+    """Return the values as steps of one colour, two dots thick, without a scale.
+
+    `least` and `most` are the amounts at the lower and upper edge.
+    """
     rows = [[EMPTY] * width for _ in range(height)]
     wide, tall = width * ACROSS, height * DOWN - 1
     ys = [_y(value - least, max(1, most - least), tall) for value in values]

@@ -1,7 +1,7 @@
-"""Digits: large amounts, to be read from across the table.
+"""Digits: amounts in large digits, readable from across the table.
 
-One font of 3 × 5 dots serves twice: in half blocks (three rows), and in full blocks two cells wide
-(five rows). In ASCII the three-row amounts are the seven segments of a pocket calculator.
+One font of 3 × 5 dots has two forms: half blocks (three rows), and full blocks two cells wide (five
+rows). In ASCII the form of three rows is the seven segments of a pocket calculator.
 
 Pure.
 """
@@ -30,8 +30,10 @@ def _dot(char: str, x: int, y: int) -> str:
 
 
 def three_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str]:
-    """A number in three rows, four cells a digit. `low`: with half a row above it, so that it does
-    not touch what stands there; else with half a row below."""
+    """Return a number in three rows, four cells a digit.
+
+    `low`: half a row is free above the digits, else below them.
+    """
     if ascii:
         return [" ".join(_STROKES[char][row] for char in text) for row in range(3)]
     return [
@@ -44,7 +46,10 @@ def three_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str
 
 
 def five_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str]:
-    """A number in five rows, eight cells a digit. `low`: half of the first row is left free."""
+    """Return a number in five rows, eight cells a digit.
+
+    `low`: half of the first row is free above the digits.
+    """
     dot = {"0": "  ", "1": "##" if ascii else "██"}
     rows = [
         "  ".join("".join(dot[_dot(char, x, y)] for x in range(_WIDE)) for char in text)
@@ -54,10 +59,10 @@ def five_rows(text: str, *, ascii: bool = False, low: bool = False) -> list[str]
 
 
 def three_width(text: str) -> int:
-    """The cells that `three_rows` takes."""
+    """Return how many cells a number takes in `three_rows`."""
     return 4 * len(text) - 1
 
 
 def five_width(text: str) -> int:
-    """The cells that `five_rows` takes."""
+    """Return how many cells a number takes in `five_rows`."""
     return 8 * len(text) - 2

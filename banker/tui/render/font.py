@@ -1,7 +1,7 @@
-"""Font: letters of dots, five rows high and as wide as they need, for names across the table.
+"""Font: letters of dots, five rows high and as wide as they need, for names in large letters.
 
-Latin, Cyrillic, digits, and a few symbols. Other letters are drawn without their marks; an unknown
-character is drawn as a box. Text is drawn in capitals.
+Latin, Cyrillic, digits, and a few symbols. Other letters lose their accents; an unknown character
+is a box. All letters are capitals.
 
 Pure.
 """
@@ -48,13 +48,13 @@ _BOX = ["###", "#.#", "#.#", "#.#", "###"]
 
 
 def rows(text: str) -> list[str]:
-    """The text in five rows of dots (`#` and `.`), one empty column between letters."""
+    """Return the text in five rows of dots (`#` and `.`), one empty column between letters."""
     glyphs = [_glyph(char) for char in text.upper()]
     return [".".join(glyph[y] for glyph in glyphs) for y in range(HIGH)]
 
 
 def width(text: str) -> int:
-    """The columns of dots that a text takes."""
+    """Return how many columns of dots a text takes."""
     return len(rows(text)[0])
 
 

@@ -1,7 +1,7 @@
-"""Insertion: where the next letter of a typed text goes, on the lines that are shown.
+"""Insertion: the place on the screen where the next typed letter goes.
 
-The terminal's own cursor is put there, because a braille line and a magnifier follow it; a cursor
-that is only drawn is one more letter for them.
+The terminal's own cursor is put there, because a braille display and a magnifier follow it; to them
+a cursor that is only drawn is another letter.
 
 Pure.
 """
@@ -19,7 +19,7 @@ Point = tuple[int, int]  # column and row, from 0
 
 
 def insertion_point(lines: Sequence[Line]) -> Point | None:
-    """Return where a text of the table is typed; None if no text is typed."""
+    """Return the column and row where a text is typed at the table, from 0; None if none is."""
     for y in range(len(lines) - 1, -1, -1):
         x, row = 0, lines[y]
         for place, span in enumerate(row):
@@ -39,7 +39,10 @@ def _beside(row: Line, place: int) -> bool:
 
 
 def marked_point(lines: Sequence[Line], shown: Sequence[Line]) -> Point | None:
-    """Where a text of a form is typed. `shown`: the lines as they are drawn, perhaps in ASCII."""
+    """Return the column and row where a text is typed in a form, from 0; None if none is.
+
+    `lines` have the mark of the cursor; `shown` are the same lines as drawn, perhaps in ASCII.
+    """
     for y, row in enumerate(lines):
         if any(MARK in span.text for span in row):
             text = "".join(span.text for span in shown[y])

@@ -1,4 +1,4 @@
-"""Lettering: words in letters of dots, in several colours, as lines of the screen.
+"""Lettering: words in large letters of dots, each word in its colour, as lines of the screen.
 
 Pure.
 """
@@ -17,29 +17,33 @@ Word = tuple[str, str]  # a text and the name of its colour
 
 
 def width_of(words: Sequence[Word], scale: int = 1) -> int:
-    """The cells that the words take beside each other."""
+    """Return how many cells the words take side by side."""
     return sum(font.width(text) + 1 for text, _ in words if text) * scale - scale
 
 
 def height_of(scale: int) -> int:
-    """The rows that letters of this scale take: a dot is `scale` cells by `scale` half rows."""
+    """Return how many rows letters of this scale take; a dot is `scale` cells wide."""
     return (font.HIGH * scale + 1) // 2
 
 
 def is_odd(scale: int) -> bool:
-    """Whether letters of this scale leave half a row of their cell free."""
+    """Return whether letters of this scale leave half a row free."""
     return bool(font.HIGH * scale % 2)
 
 
 def lettering(words: Sequence[Word], scale: int, ground: str, *, low: bool = False) -> Block:
-    """The words beside each other, on one ground. What was drawn lately is remembered. `low`: a
-    half row that is left over, at odd scales, is above them, else below."""
+    """Return the words side by side on one background colour; recent results are cached.
+
+    `low`: at odd scales the free half row is above the words, else below.
+    """
     return list(_drawn(tuple(words), scale, ground, low=low))
 
 
 def lowered(words: Sequence[Word], scale: int, ground: str) -> Block:
-    """The words half a row lower, so that they do not touch what stands above them: at even scales
-    that takes a row more."""
+    """Return the words half a row lower, so that they do not touch the row above.
+
+    At even scales this takes one row more.
+    """
     return list(_drawn(tuple(words), scale, ground, low=True, more=int(not is_odd(scale))))
 
 
@@ -57,7 +61,9 @@ def _drawn(
 
 
 def scale_that_fits(words: Sequence[Word], width: int, most: int, *, ascii: bool) -> int:
-    """The largest scale up to `most`; 0 if none fits. In ASCII a half row cannot be drawn, so
-    only even scales can be read."""
+    """Return the largest scale up to `most` at which the words fit; 0 if none fits.
+
+    In ASCII a half row cannot be drawn, so only even scales count.
+    """
     scales = (scale for scale in range(most, 0, -1) if not (ascii and scale % 2))
     return next((scale for scale in scales if width_of(words, scale) <= width), 0)

@@ -1,8 +1,8 @@
-"""One pane: an app whose only widget is the pane, and a screen with nothing else on it.
+"""One pane: an app whose only widget is the pane.
 
-Textual brings style sheets for its own widgets, colours that those name, tips and notices. Here is
-no such widget, and reading all that would be a twentieth of the start. So the few rules that a pane
-needs stand here, name no colour of a theme, and inherit none that does.
+Textual brings style sheets for its own widgets, their colours, tips and notices. This app has no
+such widget, and reading all that would take a twentieth of the start. So the few rules that a pane
+needs are here, and name no colour of a theme.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ GROUND = "background: black; &:ansi { background: ansi_default; color: ansi_defa
 
 
 class PaneScreen(Screen[None], inherit_css=False):
-    """The screen below the pane."""
+    """The Textual screen that has the pane."""
 
     DEFAULT_CSS = f"PaneScreen {{ layout: vertical; overflow: hidden; {GROUND} }}"
 
 
 class OnePaneApp(TimelyApp, inherit_css=False):
-    """An app without styles, tips and notices. It gives the terminal back when it ends or stops."""
+    """An app without Textual's styles, tips and notices, which always restores the terminal."""
 
     DEFAULT_CSS = f"OnePaneApp {{ {GROUND} }}"
 
@@ -39,15 +39,15 @@ class OnePaneApp(TimelyApp, inherit_css=False):
         )
 
     def get_default_screen(self) -> PaneScreen:
-        """The one screen."""
+        """Return the app's only screen."""
         return PaneScreen()
 
     def get_css_variables(self) -> dict[str, str]:
-        """The colours of a theme, which no rule here names."""
+        """Return an empty table: no style rule here names a colour of a theme."""
         return {}
 
     def get_driver_class(self) -> type[Driver]:
-        """The driver that gives the terminal back whatever happens, where there is one."""
+        """Return the driver that always restores the terminal, if this system has one."""
         try:
             from banker.tui.render.terminal_driver import TerminalDriver
         except ImportError:  # Windows
@@ -55,13 +55,13 @@ class OnePaneApp(TimelyApp, inherit_css=False):
         return TerminalDriver
 
     def on_load(self) -> None:
-        """Before the terminal is taken: who asks the program to end gets it back."""
+        """Connect the signals before the terminal is used, so that each exit restores it."""
         self.signals.answer(asyncio.get_running_loop())
         if sys.stdin is not None and sys.stdin.isatty():
             self.signals.answer_hang_up(sys.stdin.fileno())
 
     def redraw(self) -> None:
-        """Draw the current state."""
+        """Draw the present state; each app has its own way."""
         raise NotImplementedError
 
     def _draw_all(self) -> None:

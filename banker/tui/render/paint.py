@@ -1,6 +1,6 @@
-"""Paint: lines put together: side by side, one over another, in the middle, in a frame.
+"""Paint: puts lines together: side by side, one over another, in the middle, in a frame.
 
-All widths are cells. A block is a list of lines of one width.
+All widths are cells. A block is a list of lines of the same width.
 
 Pure.
 """
@@ -15,17 +15,17 @@ Block = list[Line]
 
 
 def join(*blocks: Sequence[Line]) -> Block:
-    """Blocks of the same height side by side, without a gap."""
+    """Return blocks of the same height side by side, without a gap."""
     return [tuple(span for part in row for span in part) for row in zip(*blocks, strict=True)]
 
 
 def blank(width: int, height: int, role: str = "") -> Block:
-    """Nothing, in this size."""
+    """Return an empty block of this size, with spaces in `role`."""
     return [fit((), width, role)] * height
 
 
 def part(spans: Line, start: int, width: int) -> Line:
-    """The columns from `start` on. A wide letter that is cut through becomes spaces."""
+    """Return `width` cells of a line from column `start` on; half a wide letter becomes a space."""
     found: list[Span] = []
     x = 0
     for text, role in spans:
@@ -56,7 +56,10 @@ def _columns(text: str, low: int, high: int) -> str:
 
 
 def put(block: Sequence[Line], over: Sequence[Line], x: int, y: int) -> Block:
-    """A block with another one over it, its upper left corner at (x, y). What sticks out is cut."""
+    """Return a block with another one over it, its upper left corner at (x, y).
+
+    What lies outside is cut off.
+    """
     lines = list(block)
     for down, spans in enumerate(over):
         if not 0 <= y + down < len(lines):
@@ -71,7 +74,10 @@ def put(block: Sequence[Line], over: Sequence[Line], x: int, y: int) -> Block:
 
 
 def centre(lines: Sequence[Line], width: int, height: int, role: str = "") -> Block:
-    """Lines in the middle of a field, filled up in `role`. Too many lose their last ones."""
+    """Return lines in the middle of a block of this size, filled up in `role`.
+
+    If there are too many lines, the last ones are cut off.
+    """
     lines = list(lines)[:height]
     above = (height - len(lines)) // 2
     rows = [centred(spans, width, role) for spans in lines]
@@ -80,7 +86,7 @@ def centre(lines: Sequence[Line], width: int, height: int, role: str = "") -> Bl
 
 
 def centred(spans: Line, width: int, role: str = "") -> Line:
-    """One line in the middle of a width."""
+    """Return a line in the middle of exactly `width` cells, filled up in `role`."""
     spare = width - width_of(spans)
     if spare <= 0:
         return fit(spans, width, role)
@@ -88,19 +94,22 @@ def centred(spans: Line, width: int, role: str = "") -> Line:
 
 
 def laid_on(lines: Sequence[Line], ground: str) -> Block:
-    """The lines with every plain role on another ground."""
+    """Return the lines with another background colour for every role that has none."""
     return [tuple(Span(text, on(role, ground)) for text, role in spans) for spans in lines]
 
 
 def on(role: str, ground: str) -> str:
-    """A role on a ground; roles that bring their own ground keep it."""
+    """Return the role with a background colour; a role that has one stays unchanged."""
     if ":" in role and not role.startswith("seat:"):
         return role
     return role if "@" in role else f"{role}@{ground}"
 
 
 def frame(title: str, lines: Sequence[Line], width: int, height: int, key: str = "") -> Block:
-    """A frame with round corners, a title in its upper edge, and a key at its right end."""
+    """Return the lines in a frame with round corners, in exactly this size.
+
+    The upper edge has the title, and a key at its right end.
+    """
     title = cut(title, width - 6 - len(key) - 3)
     tail = f" {key} ─╮" if key else "╮"
     fill = "─" * (width - 4 - cells(title) - cells(tail))
@@ -116,7 +125,7 @@ def frame(title: str, lines: Sequence[Line], width: int, height: int, key: str =
 
 
 def folded(spans: Line, width: int, most: int) -> Block:
-    """The words of a line in at most `most` rows. An ellipsis replaces what is cut off."""
+    """Return the words of a line in at most `most` rows; an ellipsis replaces what is cut off."""
     if width_of(spans) <= width:
         return [spans]
     rows: list[list[Span]] = [[]]
@@ -145,7 +154,7 @@ def _words(spans: Line) -> list[list[Span]]:
 
 
 def merged(spans: Line) -> Line:
-    """Neighbours of one role as one span."""
+    """Return the line with neighbours of the same role as one span."""
     found: list[Span] = []
     for text, role in spans:
         if found and found[-1].role == role:
@@ -156,7 +165,7 @@ def merged(spans: Line) -> Line:
 
 
 def fit_end(spans: Line, width: int) -> Line:
-    """The line in at most `width` cells. An ellipsis replaces what is cut off."""
+    """Return the line in at most `width` cells; an ellipsis replaces what is cut off."""
     if width_of(spans) <= width:
         return spans
     if width < 1:

@@ -1,4 +1,4 @@
-"""Podium: places as blocks in the seats' colours, the first in the middle, and names in dots.
+"""Podium: the final places as blocks in the seats' colours, the first in the middle.
 
 Pure.
 """
@@ -19,7 +19,10 @@ NAME_FROM, AMOUNT_FROM = 8, 6  # columns from which on a name, an amount stands 
 
 
 class Place(NamedTuple):
-    """A player's place. `chip`: letter and name on the seat's `colour`; `letter`: no name."""
+    """A player's final place. `chip`: letter and name on the seat's `colour`; `letter` alone.
+
+    `total` sets the height of the block; `amount` is the total in words.
+    """
 
     number: int
     chip: Span
@@ -31,7 +34,10 @@ class Place(NamedTuple):
 
 
 def podium(places: Sequence[Place], width: int, rows: int, *, crown: Span) -> Block:
-    """The places, best first, in exactly this size; empty if that is too small for them."""
+    """Return the places (given best first) in exactly this size; empty if that is too small.
+
+    `crown` stands over the first place.
+    """
     each = min(16, width // max(1, len(places)))
     if each < 4 or rows < HEAD + BLOCK_MIN or not places:
         return []
@@ -74,8 +80,10 @@ def _block(place: Place, width: int, rows: int) -> Block:
 
 
 def banner(texts: Sequence[str], colour: str, width: int, rows: int, *, ascii: bool) -> Block:
-    """The first of the texts that fits in dots, as large as it fits, on a seat's colour. If none
-    does, the first is plain. In ASCII small dots cannot be read."""
+    """Return the first text that fits in dots, as large as it fits, on a seat's colour.
+
+    If none fits, the first one is plain text. In ASCII small dots cannot be read.
+    """
     most = (2 * rows - 1) // font.HIGH
     most = 0 if ascii and most < 2 else most
     text = next((it for it in texts if font.width(it) <= width - 4 and most), texts[0])

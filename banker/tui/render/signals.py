@@ -1,11 +1,12 @@
-"""Signals: the terminal is as it was before the program ends or is stopped; then it is redrawn.
+"""Signals: restores the terminal before a signal ends or stops the program, and redraws it
+afterwards.
 
 Rules of this file
-* The event loop answers a signal, between two keys: an action that has begun is on disk first.
-* A handler of Python's hears it, not asyncio, which loses a signal when many keys wait. From then
-  until the answer nothing is drawn and no further key is read, so the answer is soon.
-* Nothing is drawn while the terminal is given back.
-* A program that was ended by a signal says so by its exit code, 128 and the signal's number.
+* The event loop answers a signal between two keys: an action that has begun is on disk first.
+* Python's own handler receives the signal, because asyncio loses one when many keys wait. From then
+  until the answer nothing is drawn and no further key is read, so the answer comes soon.
+* Nothing is drawn while another program uses the terminal.
+* A program that a signal ended has the exit code 128 plus the signal's number.
 """
 
 from __future__ import annotations
@@ -33,8 +34,11 @@ READ_BYTES = 4096
 
 
 class Signals:
-    """What signals ask of one screen. `leave` is called on the loop with an exit code; `draw` draws
-    all on a terminal that shows nothing of it, unless the program `is_leaving`."""
+    """Handles the operating system's signals for one screen.
+
+    `leave` gets the exit code, on the event loop. `draw` draws everything again on a terminal that
+    shows something else, unless `is_leaving` returns True.
+    """
 
     def __init__(
         self,
@@ -56,12 +60,13 @@ class Signals:
 
     @property
     def holds(self) -> bool:
-        """Whether nothing is drawn: a signal waits for its answer, or the terminal is a shell's."""
+        """Whether nothing may be drawn: a signal waits for its answer, or the program is
+        stopped."""
         return self.ends or self._stops or self._is_away
 
     @contextmanager
     def heard(self) -> Iterator[None]:
-        """Catch the signals that end the program, and restore the handlers afterwards."""
+        """Catch the signals that end the program; restore the earlier handlers afterwards."""
         numbers = [number for number in (*ENDS, STOP, CONTINUE) if number]
         before = {number: signal.getsignal(number) for number in numbers}
         self._woken, waking = socketpair()  # whichever thread a signal is given to
@@ -81,7 +86,7 @@ class Signals:
             waking.close()
 
     def answer(self, loop: asyncio.AbstractEventLoop) -> None:
-        """From now on this loop answers, before the terminal is taken and after."""
+        """Let an event loop answer signals from now on, even before the terminal is used."""
         self._loop = loop
         if self._woken is not None:
             with suppress(NotImplementedError):  # the loop of Windows wakes by itself
@@ -90,14 +95,14 @@ class Signals:
             self._leave(self._code)
 
     def answer_stops(self, driver: Driver) -> None:
-        """From now on the terminal is given back while the program is stopped."""
+        """Restore the terminal from now on whenever the program is stopped."""
         self._driver = driver
         if STOP and driver.can_suspend:
             signal.signal(STOP, self._hear_stop)
             signal.signal(CONTINUE, self._hear_continue)
 
     def answer_hang_up(self, fd: int) -> None:
-        """From now on the program ends when the terminal `fd` is gone.
+        """End the program from now on when the terminal with the descriptor `fd` is gone.
 
         A program that the terminal does not own gets no signal then, and would read without end.
         """

@@ -1,13 +1,14 @@
-"""Terminal driver: Textual's own, made to give the terminal back whatever the terminal does.
+"""Terminal driver: Textual's driver, changed so that it always restores the terminal at the end.
 
 Rules of this file
-* A terminal that reads slowly slows the screen down. One that reads nothing holds nobody up who
-  wants to leave: frames can be dropped at any moment, also by a signal's handler.
-* What gives the terminal back is written though frames are dropped. A terminal that does not read
-  it in `PATIENCE_S` loses what it was sent before.
-* What is drawn while the terminal is given back is dropped: Textual's queue, which nobody empties
-  then, would hold the program for ever.
-* Bytes go to the descriptor itself: a buffer that a thread holds aborts the end of the program.
+* A terminal that reads slowly slows the screen down. A terminal that reads nothing does not prevent
+  leaving: frames can be dropped at any moment, even by a signal's handler.
+* The bytes that restore the terminal are written although frames are dropped. If the terminal does
+  not read them within `PATIENCE_S` seconds, what it was sent before is discarded.
+* Frames drawn while the terminal is being restored are dropped: otherwise Textual's queue, which
+  nobody empties then, would block the program for ever.
+* Bytes are written to the descriptor directly: a buffer that another thread holds would abort the
+  end of the program.
 """
 
 from __future__ import annotations
@@ -28,11 +29,11 @@ WHOLE, PIECE, ONE = 1 << 20, 512, 1  # bytes in a write
 
 
 class Closing(str):
-    """What gives the terminal back."""
+    """Text that restores the terminal, and must be written even though frames are dropped."""
 
 
 class Outlet:
-    """A file for Textual's writer thread. `drops`: frames are dropped from now on."""
+    """The file for Textual's writer thread. `drops`: whether frames are dropped from now on."""
 
     def __init__(self, file: TextIO) -> None:
         self._shared = file.fileno()
@@ -43,12 +44,15 @@ class Outlet:
         self.drops = False
 
     def fileno(self) -> int:
-        """The descriptor that others write to, too."""
+        """Return the terminal's descriptor, to which other code writes too."""
         return self._shared
 
     def open(self) -> None:
-        """Take the terminal. A descriptor that nobody shares never blocks; where there can be none
-        (the terminal belongs to another user), a byte fits whenever any does."""
+        """Begin to write to the terminal, if possible by a descriptor that never blocks.
+
+        If the terminal belongs to another user, there is no such descriptor; then writes are single
+        bytes.
+        """
         self.drops, self._held, self._until, self._is_emptied = False, b"", 0.0, False
         try:
             self._fd = os.open(os.ttyname(self._shared), os.O_WRONLY | os.O_NOCTTY | os.O_NONBLOCK)
@@ -57,13 +61,13 @@ class Outlet:
             self._fd, self._most = self._shared, ONE if os.isatty(self._shared) else PIECE
 
     def close(self) -> None:
-        """Leave the terminal to others."""
+        """Stop writing to the terminal, and close the descriptor that `open` has opened."""
         if self._fd != self._shared:
             os.close(self._fd)
             self._fd = self._shared
 
     def write(self, text: str) -> None:
-        """Write a frame, or a part of the closing."""
+        """Write a frame, or a part of the text that restores the terminal."""
         data = text.encode(self._encoding, self._errors)
         if isinstance(text, Closing):
             self._held = b""
@@ -74,7 +78,7 @@ class Outlet:
             self.flush()
 
     def flush(self) -> None:
-        """Write what is held; the frame is dropped in the midst if frames are."""
+        """Write what is buffered; if frames are dropped, stop in the middle of one."""
         while self._held and not self.drops:
             self._held = self._held[self._sent(self._held) :]
 
@@ -110,7 +114,7 @@ def _empty(fd: int) -> None:
 
 
 class TerminalDriver(LinuxDriver):
-    """The driver of a terminal."""
+    """Textual's terminal driver, with an outlet that can drop frames."""
 
     def __init__(self, app: App[Any], **given: Any) -> None:
         super().__init__(app, **given)
@@ -120,23 +124,24 @@ class TerminalDriver(LinuxDriver):
         self._is_away, self._closes = True, False
 
     def hold(self) -> None:
-        """Draw nothing more, for the terminal is about to be given back. Safe in a handler."""
+        """Draw nothing more, because the terminal is about to be restored. A signal handler may
+        call this."""
         self._outlet.drops = True
 
     def write(self, data: str) -> None:
-        """Write, while the terminal is taken."""
+        """Write to the terminal, if the app uses it now."""
         if not self._is_away:
             super().write(Closing(data) if self._closes else data)
 
     def start_application_mode(self) -> None:
-        """Take the terminal. A program in the background does not get it."""
+        """Begin to use the terminal; not while the program is in the background."""
         self._outlet.open()
         self._is_away, self._closes = False, False
         super().start_application_mode()  # type: ignore[no-untyped-call]
         self._is_away = self._writer_thread is None or not self._writer_thread.is_alive()
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back."""
+        """Restore the terminal."""
         self.hold()
         self._closes = True
         super().stop_application_mode()

@@ -1,15 +1,15 @@
-"""Theme: the colours of each role.
+"""Theme: the colours of each role of text.
 
-A role may name the ground that it lies on: `seat:2@felt`, `dim@stage`. Half-block drawings name two
+A role may name its background: `seat:2@felt`, `dim@stage`. Drawings in half blocks name two
 colours: `px:gold|stage`.
 
 Rules of this file
 * Nothing is shown by colour alone. Colours only make it quicker to see.
 * Gains are blue and losses orange, never green and red.
-* A deed's chip has black or white text, whichever has the higher contrast on its group's colour.
-  The edition chooses the groups' colours, which differ for all three kinds of colour blindness.
-* A terminal of 256 or 16 colours gets some by their numbers: the nearest in red, green and blue may
-  look like another colour, or like the ground.
+* A deed's code is black or white, whichever has the higher contrast on its group's colour. The
+  edition chooses the groups' colours, which differ for all three kinds of colour blindness.
+* For a terminal of 256 or 16 colours the theme chooses some colours by number: the nearest by red,
+  green and blue may look like another colour, or like the background.
 
 Pure: names and hex colours. The widget converts them for the terminal.
 """
@@ -27,7 +27,7 @@ PIXELS = "px:"  # a half block: two names of colours, or `#rrggbb`, with | betwe
 
 
 class RoleStyle(msgspec.Struct, frozen=True):
-    """The style of a role. Colours are `#rrggbb`."""
+    """The style of a role. `ink` and `ground`: the colours of text and background, `#rrggbb`."""
 
     ink: str
     ground: str
@@ -38,7 +38,7 @@ class RoleStyle(msgspec.Struct, frozen=True):
 
 
 class Theme(msgspec.Struct, frozen=True):
-    """Colours by purpose."""
+    """The colours of a theme by purpose. `in_256`: colour name -> its number in 256 colours."""
 
     ink: str
     ground: str
@@ -81,7 +81,7 @@ THEMES = {
 
 
 def look(theme: Theme, role: str) -> RoleStyle:
-    """The style of a role in a theme. Raises `AssertionError` for an unknown role."""
+    """Return the style of a role in a theme; raise `AssertionError` for an unknown role."""
     if role.startswith(CHIP):
         return chip(role.removeprefix(CHIP))
     if role.startswith(PIXELS):
@@ -139,14 +139,19 @@ def _look_of_word(theme: Theme, role: str, ink: str, ground: str) -> RoleStyle:
 
 
 def chip(marked: str) -> RoleStyle:
-    """The style of a chip on its group's colour. `!` before the colour marks the deed on offer."""
+    """Return the style of a code on its group's colour.
+
+    `!` before the colour marks a deed on offer, with an underline.
+    """
     colour = marked.lstrip("!")
     return RoleStyle(ink_on(colour), colour, bold=True, underline=marked != colour)
 
 
 def colour_of(theme: Theme, name: str) -> str:
-    """The colour with this name: `#rrggbb`, `seat:2`, `steel:0`, or a field of theme or palette;
-    `on:` before a name is black or white, whichever can be read on that colour."""
+    """Return the `#rrggbb` of a name: `seat:2`, `steel:0`, or a field of theme or palette.
+
+    `on:` before a name gives black or white, whichever is readable on that colour.
+    """
     if name.startswith("#"):
         return name
     kind, _, number = name.partition(":")
@@ -163,7 +168,7 @@ def colour_of(theme: Theme, name: str) -> str:
 
 
 def is_white(theme: Theme) -> bool:
-    """Tell whether the theme has dark letters on a light background."""
+    """Return whether the theme has dark letters on a light background."""
     return ink_on(theme.ground) == ink_on("#ffffff")
 
 
@@ -172,8 +177,10 @@ WORDS_ON_WHITE = {"warn": "red", "gold": "black", "loss": "red"}
 
 
 def in_sixteen(theme: Theme, role: str) -> tuple[str, str]:
-    """The ink and the ground of a role by their names, for a terminal of 16 colours. Empty is what
-    the terminal brings to its nearest colour."""
+    """Return the names of a role's text and background colours on a terminal of 16 colours.
+
+    An empty name leaves the choice of the nearest colour to the terminal.
+    """
     on_white = is_white(theme)
     if role.startswith(PIXELS):
         over, _, under = role.removeprefix(PIXELS).partition("|")
@@ -199,8 +206,10 @@ GREY_TO, WEAK_TO = 0.1, 0.35  # saturation
 
 
 def sixteenth_of(colour: str) -> int:
-    """Which of 16 colours looks like a deed's colour: by its hue, so that no two hues of a box
-    become one."""
+    """Return the number of the one of 16 colours that looks like a deed's `#rrggbb`.
+
+    The hue decides, so that two hues of an edition never become one.
+    """
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     turned, light, strong = rgb_to_hls(*parts)
     hue = turned * 360
@@ -212,8 +221,10 @@ def sixteenth_of(colour: str) -> int:
 
 
 def in_256(theme: Theme, seen: RoleStyle) -> tuple[str, str]:
-    """The ink and the ground of a style by their numbers, for a terminal of 256 colours. Empty is
-    what the terminal brings to its nearest colour."""
+    """Return the names of a style's text and background colours on a terminal of 256 colours.
+
+    An empty name leaves the choice of the nearest colour to the terminal.
+    """
     numbers = {colour_of(theme, name): number for name, number in theme.in_256.items()}
     ink, ground = (
         f"color({numbers[one]})" if one in numbers else "" for one in (seen.ink, seen.ground)

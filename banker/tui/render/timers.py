@@ -1,8 +1,8 @@
-"""Timers: what was asked for once, later, is done, however late the machine comes to it.
+"""Timers: a timer that runs once is never lost, however late the computer comes to it.
 
-Textual drops a timer that is already due when it is first looked at. For a timer that comes back
-this is right. One that comes once would never come: after such a drop a window that is resized
-stayed undrawn, because Textual awaits its own timer before it lays out again.
+Textual drops a timer that is already due when it is first checked. For a repeated timer this is
+right. A timer that runs once would never run: after such a drop a resized window stayed empty,
+because Textual waits for its own timer before it lays out again.
 """
 
 from __future__ import annotations
@@ -14,15 +14,17 @@ from textual.timer import Timer, TimerCallback
 
 
 class TimelyApp(App[object]):
-    """An app whose timers come late on a busy machine, and not never. `at_end`: what is done when
-    it closes, while its loop still runs."""
+    """An app whose timers may run late on a busy computer, but always run.
+
+    `at_end`: functions to call when the app closes, while its event loop still runs.
+    """
 
     def __init__(self, *, ansi_color: bool | None = None) -> None:
         super().__init__(ansi_color=ansi_color)
         self.at_end: list[Callable[[], None]] = []
 
     def on_unmount(self) -> None:
-        """Handle the closing of the screen."""
+        """Call the functions in `at_end`, because the screen closes."""
         for act in self.at_end:
             act()
 

@@ -1,7 +1,7 @@
-"""Vault door: the round door with its ring of numbers, shut, crossed out, or swinging open.
+"""Vault door: the round door with its ring of numbers: shut, crossed out, or swinging open.
 
-What moves is given by the scene; the steel that does not move is drawn once for each size. The
-numbers are text over the pixels, and on a large door dots.
+The scene says what moves; the steel that does not move is drawn once for each size. The numbers are
+text over the pixels, and dots on a large door.
 
 Pure.
 """
@@ -29,13 +29,15 @@ PLAIN, DULL, BRIGHT = "steel:1", "steel:0", "steel:2"
 
 
 def width_of_door(rows: int) -> int:
-    """The cells that a door of so many rows takes, with the margin it shakes in."""
+    """Return how many cells wide a door of `rows` rows is, with the margin in which it shakes."""
     return 2 * rows + 2 * SHAKES
 
 
 def vault_door(scene: Scene, numbers: int, rows: int, words: list[str]) -> Block:
-    """The door of a vault with so many numbers. `words`: what is taken out, one after another, the
-    money first."""
+    """Return the door at a moment of its scene; its ring has `numbers` numbers.
+
+    `words`: what is taken out of the open vault, one after another, the money first.
+    """
     canvas = Canvas(width_of_door(rows), 2 * rows)
     shift = SHAKES
     if scene.phase == "no":

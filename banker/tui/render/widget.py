@@ -1,8 +1,8 @@
-"""Widget: the one pane. It shows lines, and repaints only those that differ.
+"""Widget: the one pane, which shows lines and repaints only those that changed.
 
 The whole screen is one pane, because comparing and sending a row takes a few milliseconds, and
 laying out a widget ten times as long. Every screen is a pure function of the view, so opening one
-is a repaint, and no widget is mounted during play.
+is a repaint, and no widget is mounted during a game.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ BY_NUMBER = (MANY_COLOURS, SIXTEEN_COLOURS)  # such a terminal gets some colours
 
 
 def rich_style(seen: RoleStyle) -> Style:
-    """A style in the terms of Rich."""
+    """Return a role's style as a `Style` of Rich."""
     return Style(
         color=seen.ink,
         bgcolor=seen.ground,
@@ -45,17 +45,17 @@ def rich_style(seen: RoleStyle) -> Style:
 
 
 def named_style(ink: str, ground: str) -> Style:
-    """A style of named colours; an empty name changes nothing."""
+    """Return a `Style` of two named colours; an empty name leaves the colour unchanged."""
     return Style(color=ink or None, bgcolor=ground or None)
 
 
 class Pane(Widget, inherit_css=False):
-    """Lines on the terminal."""
+    """The widget that shows lines on the terminal."""
 
     DEFAULT_CSS = "Pane { width: 100%; height: 100%; }"
 
     class Laid(Message):
-        """The pane has a new size."""
+        """The message that the pane has a new size."""
 
     def __init__(self, theme: str, holds: Callable[[], bool] = lambda: False) -> None:
         """`holds`: whether the terminal is somebody else's now, and nothing is drawn."""
@@ -68,24 +68,26 @@ class Pane(Widget, inherit_css=False):
         self._has_cursor = False
 
     def on_resize(self) -> None:
-        """Ask the app for new lines."""
+        """Ask the app for lines of the new size."""
         self.post_message(self.Laid())
 
     @property
     def lines(self) -> list[Line]:
-        """The lines shown."""
+        """The lines that the pane shows."""
         return self._lines
 
     def recolour(self, theme: str) -> None:
-        """Change the theme."""
+        """Show the lines in the colours of another theme."""
         self._theme = THEMES[theme]
         self._styles = {}
         lines, self._lines = self._lines, []
         self.show(lines)
 
     def show(self, lines: list[Line], at: Point | None = None) -> None:
-        """Show these lines. Equal lines are not painted again. `at`: where a text is typed, if the
-        lines do not say it themselves. Once the terminal is taken again all is drawn."""
+        """Show these lines; lines that did not change are not painted again.
+
+        `at`: column and row where a text is typed, if the lines do not show it themselves.
+        """
         if self._holds():
             return
         self._put_cursor(at or insertion_point(lines))
@@ -112,7 +114,7 @@ class Pane(Widget, inherit_css=False):
         self._has_cursor = at is not None
 
     def render_line(self, y: int) -> Strip:
-        """One row, as Textual asks for it."""
+        """Return row `y` as a strip, when Textual asks for it."""
         if y < len(self._strips):
             return self._strips[y]
         return Strip.blank(self.size.width, self._style(""))
@@ -130,7 +132,10 @@ class Pane(Widget, inherit_css=False):
 
 
 def style_of(theme: Theme, role: str, system: str = ALL_COLOURS) -> Style:
-    """The style of a role. A terminal of 256 or of 16 colours gets some by their numbers."""
+    """Return the `Style` of a role in a theme.
+
+    `system` names the terminal's colours; with 256 or 16 colours, the theme chooses some itself.
+    """
     seen = look(theme, role)
     style = rich_style(seen)
     if system == MANY_COLOURS:
@@ -165,8 +170,10 @@ def _ink_of_sixteen(style: Style) -> str:
 
 
 def differences(old: Line, new: Line) -> list[tuple[int, int]]:
-    """The columns that differ, as (first, width). Stretches close together are one: moving the
-    cursor over a gap costs more bytes than sending it."""
+    """Return the stretches of columns that differ: first column and width of each.
+
+    Stretches close together become one, because moving the cursor would cost more bytes.
+    """
     if old is new:
         return []
     found: list[tuple[int, int]] = []

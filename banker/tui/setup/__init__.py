@@ -1,1 +1,1 @@
-"""The setup of a new game."""
+"""Setup: the page with the form of a new game."""

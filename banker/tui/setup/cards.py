@@ -1,4 +1,4 @@
-"""Cards: the editions of a new game beside each other, the chosen one in gold.
+"""Cards: the editions to choose from, side by side, the chosen one in gold.
 
 Pure.
 """
@@ -15,7 +15,7 @@ NUMBERED = 9  # so many editions can be chosen by a digit
 
 
 def cards(form: SetupForm, width: int) -> list[Line]:
-    """The editions as cards, as many as fit, and how many more there are on each side."""
+    """Return the editions as cards, as many as fit, and how many more are on each side."""
     places = shown_cards(form, width)
     rows: list[list[Span]] = [[Span(" ")] for _ in range(4)]
     for place in places:
@@ -40,27 +40,27 @@ def cards(form: SetupForm, width: int) -> list[Line]:
 
 
 def shown_cards(form: SetupForm, width: int) -> range:
-    """The positions of the editions whose cards fit, with the chosen one among them."""
+    """Return the positions of the editions whose cards fit, with the chosen one among them."""
     count = max(1, (width - 2) // (CARD + 1))
     first = max(0, min(form.book - count // 2, len(form.shelf) - count))
     return range(first, min(len(form.shelf), first + count))
 
 
 def card_at(form: SetupForm, width: int, x: int) -> int | None:
-    """The position of the edition whose card lies over a column; None if none does."""
+    """Return the position of the edition whose card is at column `x`; None if there is none."""
     place, column_of_card = divmod(x - 1, CARD + 1)
     places = shown_cards(form, width)
     return places[place] if 0 <= place < len(places) and column_of_card < CARD else None
 
 
 def box_seats(form: SetupForm, box: Edition) -> str:
-    """How many may play an edition."""
+    """Return how many people can play an edition, in words: *2–8 players*."""
     template = "{fewest}–{most} players"
     return form.translate(template, fewest=box.players_min, most=box.players_max)
 
 
 def short_box(title: str) -> str:
-    """An edition's title without the word that all of them share."""
+    """Return an edition's title without the word that all titles share."""
     short = title.removeprefix("Monopoly ").removeprefix("Монополия ")
     return short[:1].upper() + short[1:]
 

@@ -1,5 +1,4 @@
-"""Clicks: the keys that a click on the form of a new game is: arrows to the line, then to the
-choice.
+"""Clicks: which keys a click on the form of a new game presses: to the line, then to the choice.
 
 Pure.
 """
@@ -34,7 +33,7 @@ MARKS = " [◀]▶<>"  # around a choice, also as they are drawn in ASCII
 
 
 def clicked(form: SetupForm, lines: Sequence[Line], x: int, y: int) -> tuple[str, ...]:
-    """The keys of what is shown at a cell; empty for what is not a target."""
+    """Return the keys of a click on cell (x, y); empty if the cell is not a target."""
     if form.finding is not None:
         row = row_at(width_of(lines[0]), len(lines), x, y)
         return () if row is None else (*steps(form.finding.picked, row), "enter")
@@ -90,7 +89,7 @@ def _is_head(spans: Line) -> bool:
 
 
 def moves(form: SetupForm, row: int) -> tuple[str, ...]:
-    """Return the keys from the place that is marked to another one."""
+    """Return the keys that lead from the present row of the form to another one."""
     far = form.rows.index(row) - form.rows.index(form.row)
     return ("tab",) * far if far >= 0 else ("shift+tab",) * -far
 

@@ -1,7 +1,7 @@
-"""Finder: the lines, the choices and the house rules of a new game, found by their words.
+"""Finder: finds the lines, choices and house rules of a new game by their words.
 
-A row's keys are those of the form: arrows to the line, then to the choice. A house rule is typed
-into the open list, as a hand would.
+A row's keys are those of the form: to the line, then to the choice. A house rule is typed into the
+open list, as by hand.
 
 Pure.
 """
@@ -48,12 +48,12 @@ LINES = (
 
 
 def takes(form: SetupForm, key: str) -> bool:
-    """Whether a key is the finder's."""
+    """Return whether the finder takes a key: the finder is open, or the key opens it."""
     return (key == FINDS and form.cards is None) or form.finding is not None
 
 
 def press(form: SetupForm, key: str) -> tuple[SetupForm, tuple[str, ...]]:
-    """The form after a key in the finder, and the keys that are pressed on the form itself."""
+    """Return the form after a key in the finder, and the keys that the chosen row presses."""
     if form.finding is None:
         return replace(form, finding=Finding()), ()
     finding, chosen = page_finder.press(form.finding, key, found(form))
@@ -62,12 +62,12 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, tuple[str, ...]]:
 
 
 def found(form: SetupForm) -> tuple[Found, ...]:
-    """The rows that match, the best first."""
+    """Return the rows that match the typed text, the best first."""
     return page_finder.best(rows(form), form.finding.typed if form.finding else "")
 
 
 def over(lines: list[Line], form: SetupForm) -> list[Line]:
-    """The form with the finder's box over it."""
+    """Return the form's lines with the open finder's box over them."""
     if form.finding is None:
         return lines
     return page_finder.over(lines, form.finding, found(form), form.translate, lambda sign: sign)
@@ -81,7 +81,7 @@ def _out_of_rules(form: SetupForm) -> tuple[str, ...]:
 
 
 def rows(form: SetupForm) -> Iterator[Found]:
-    """Every row: lines, boxes, choices, house rules."""
+    """Yield every row of the finder: lines, editions, choices, house rules."""
     say = form.translate
     for (words, row, shown), (_, about) in zip(LINES, HELP, strict=True):
         if row in form.rows:
@@ -127,7 +127,7 @@ def _choices(form: SetupForm) -> Iterator[Found]:
 
 
 def rules(form: SetupForm) -> Iterator[Found]:
-    """The house rules and overlays of this edition: they are found in the open list."""
+    """Yield the rows of the house rules and overlays of this edition."""
     every = replace(form, rules=RuleList(whole=True)).rule_rows()
     opens = (*moves(form, RULES), "enter")
     for row in every:

@@ -1,8 +1,8 @@
 """Page: draws the form of a new game, its list of house rules, and its help.
 
 Rules of this file
-* The five lines are on one page at every size; what is only nice to see is left out first.
-* No word is an identifier.
+* All five lines are on one page at every size; decoration is left out first.
+* No word on the page is an identifier of the program.
 
 Pure.
 """
@@ -69,7 +69,7 @@ OWN_VAULT = "Your own box is on the table? Choose its vault, then type what it d
 
 
 def draw(form: SetupForm, width: int, height: int) -> list[Line]:
-    """The whole screen."""
+    """Return the lines of the form, of its list of house rules, or of its help."""
     head = spread(
         line(Span(f" {form.translate('NEW GAME')}", "bar.bold")),
         line(Span(f"{form.translate('F1 help')} · ^P {form.translate('find')} ", "bar")),
@@ -220,7 +220,7 @@ def _vault_way(form: SetupForm, choice: str, width: int) -> Span:
 
 
 def screen_rows(form: SetupForm, width: int) -> list[Line]:
-    """The last line of the form, in as many rows as it needs."""
+    """Return the form's last line, about the screen, in as many rows as it needs."""
     here = form.line == THEME
     spans = [*_head(form, 5 if form.edition.vault else 4, "Screen", here=here), Span(" ")]
     narrow = width < NARROW
@@ -248,7 +248,10 @@ def _option(words: str, *, chosen: bool, here: bool) -> Span:
 
 
 def marked(words: str, *, chosen: bool, here: bool) -> str:
-    """Return a choice with the marks of the chosen value, and of the value that arrows change."""
+    """Return a choice between `◀▶` or `[]` if it is chosen, else between spaces.
+
+    `here`: whether the arrow keys change it now.
+    """
     left, right = ("◀▶" if here else "[]") if chosen else "  "
     return f"{left}{words}{right}"
 

@@ -1,7 +1,7 @@
-"""Setup screen: asks for a new game and passes it to a callback.
+"""Setup screen: shows the form of a new game and passes the choices to a function.
 
-If the callback refuses (two players of one name, a full disk), its message is shown, and everything
-typed is kept.
+If that function refuses (two players of one name, a full disk), the form shows its message and
+keeps everything typed.
 """
 
 from __future__ import annotations
@@ -42,8 +42,10 @@ DEFAULT_EDITION = "secret-vault"  # the edition chosen at first
 
 
 class WantedGame(msgspec.Struct, frozen=True):
-    """What was chosen. `vault` is a value of the option --vault, empty without one in the box;
-    `figures`: what the cards of the box say, each a `Said`."""
+    """The choices for a new game. `vault` is a value of the option --vault, None for no vault.
+
+    `figures`: path -> `Said`, an amount read off a printed card and how sure it is.
+    """
 
     edition: str
     names: tuple[str, ...]
@@ -58,8 +60,10 @@ Create = Callable[[WantedGame], None]
 
 
 class SetupApp(PaneApp):
-    """The app that shows the set-up form of a new game. `plugged`: says which boards are plugged
-    in."""
+    """The app that shows the form of a new game.
+
+    `plugged` returns which boards are plugged in, as words; it may take a while.
+    """
 
     TITLE = "Banker"
 
@@ -96,20 +100,20 @@ class SetupApp(PaneApp):
         self._look_for_figures()
 
     def redraw(self) -> None:
-        """Draw the set-up form again."""
+        """Draw the form again."""
         width, height = self.size
         lines = finder.over(draw(self.form, width, height), self.form)
         shown = [ascii_row(spans, width) for spans in lines] if self._ascii else lines
         self.pane.show(shown, None if self.form.finding else marked_point(lines, shown))
 
     def settle(self) -> None:
-        """When idle, look which boards are plugged in."""
+        """Check while idle which boards are plugged in."""
         super().settle()
         self.form = replace(self.form, plugged=self._plugged())
         self.redraw()
 
     def press(self, key: str, at: float) -> None:
-        """Handle a key that came at the time `at`, in seconds."""
+        """Handle a key in the form; it came at the time `at`, in seconds."""
         if finder.takes(self.form, key):
             self.form, pressed = finder.press(self.form, key)
             for one in pressed:
@@ -134,14 +138,14 @@ class SetupApp(PaneApp):
         self.redraw()
 
     def click(self, x: int, y: int) -> None:
-        """Press the keys of what is under the mouse."""
+        """Press the keys of the target in column `x`, row `y`."""
         from banker.tui.setup.clicks import clicked
 
         for key in clicked(self.form, self.pane.lines, x, y):
             self.press(key, 0.0)
 
     def paste(self, text: str) -> None:
-        """Type a pasted name."""
+        """Insert pasted text into the name that is being typed."""
         for char in " ".join(text.split())[:NAME_MAX]:
             self.press(char, 0.0)
 
@@ -202,7 +206,7 @@ class SetupApp(PaneApp):
             self.form = replace(form, layered=layered, chosen=kept)
 
     def begin_with(self, over: Sequence[str], chosen: Mapping[str, str]) -> None:
-        """Add the user's usual overlays and switches to the edition, as far as it has them."""
+        """Choose the user's usual overlays and switches, as far as the edition has them."""
         for name in over:
             self.form = replace(self.form, over=(*self.form.over, name))
             self._layer()
@@ -255,7 +259,12 @@ def run_setup(
     over: Sequence[str] = (),
     mouse: bool = True,
 ) -> int:
-    """Show the form until a game is created or somebody leaves. Returns the exit code."""
+    """Show the form until a game is created or somebody leaves; return the exit code.
+
+    `create` makes the game, or raises what the form then shows as a message. `box` is the id of the
+    edition to begin with; `over` and `chosen` are the user's usual overlays and switches. `plugged`
+    returns which boards are plugged in. `note` is shown first.
+    """
     app = SetupApp(
         create, screen=screen, names=names, box=box or DEFAULT_EDITION, plugged=plugged,
         ascii=ascii, language=language,

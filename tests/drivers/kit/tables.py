@@ -9,7 +9,6 @@ from drivers.circuit import (
     BOARD,
     BUILDS,
     COUNTS_MAX,
-    FIVE_MV,
     Circuit,
     Part,
     counts_of,
@@ -36,11 +35,24 @@ USES = {
     "channel_b": "output of the amplifier, channel b",
 }
 BUILT = {
+    "both": "vault and decoder",
     "vault": "vault",
-    "solenoid": "a spring bolt instead of the servo",
+    "box": "vault's box",
     "decoder": "decoder",
-    "note": "decoder, optional",
-    "tools": "besides",
+    "some": "some boards",
+    "solenoid": "spring bolt",
+    "note": "note sensor",
+}
+# What a shop calls a kind of part whose value does not say so.
+SOLD_AS = {
+    "resistor": "resistor",
+    "capacitor": "ceramic capacitor",
+    "polar": "electrolytic capacitor",
+    "diode": "diode",
+    "nmos": "N-MOSFET",
+    "pmos": "P-MOSFET",
+    "opamp": "operational amplifier",
+    "reflex": "reflex sensor",
 }
 
 
@@ -80,11 +92,12 @@ def parts(circuit: Circuit) -> Iterator[str]:
             many = len(same) > 3
             places = "" if many else "; ".join(f"{part.place}" for part in same)
             if many:
-                places = "see the pins, and the drawing"
+                places = "by the list of wires"
             needs = "; ".join(dict.fromkeys(part.needs for part in same if part.needs))
             number = sum(part.count for part in same)
             more = f"; {needs}" if needs else ""
-            yield f"| {BUILT[build]} | {value} | {number} | {_names(same)} | {places}{more} |"
+            what = f"{SOLD_AS.get(same[0].kind, '')} {value}".strip()
+            yield f"| {BUILT[build]} | {what} | {number} | {_names(same)} | {places}{more} |"
 
 
 def pins(circuit: Circuit) -> Iterator[str]:
@@ -133,27 +146,28 @@ REFERENCES = (1000, 1100, 1150, 1200)
 
 
 def limits(circuit: Circuit) -> Iterator[str]:
-    """What the limits are in truth, by the chip's own reference."""
+    """What the untrimmed limits are in truth, by the chip's own reference."""
     supply = circuit.supply
-    yield "| Reference in truth | untrimmed: refuses below | fine again at |"
+    yield "| the chip's reference | the vault stops below | and works again from |"
     yield "| --- | --- | --- |"
     for real in REFERENCES:
         low, fine = (limit * real / supply.reference / 1000 for limit in (supply.low, supply.fine))
         yield f"| {real / 1000:.2f} V | {low:.2f} V | {fine:.2f} V |"
-    low, fine = supply.trimmed_low / 1000, supply.trimmed_fine / 1000
-    yield f"| any, trimmed | {low:.2f} V | {fine:.2f} V |"
 
 
 def figures(circuit: Circuit) -> Iterator[str]:
-    """The limits in one sentence."""
+    """When a vault stops for its supply, and when it works again."""
     supply = circuit.supply
+    yield "| reference | the vault stops below | and works again from |"
+    yield "| --- | --- | --- |"
+    yield f"| not trimmed | {supply.low / 1000:.2f} V | {supply.fine / 1000:.2f} V |"
+    low, fine = supply.trimmed_low / 1000, supply.trimmed_fine / 1000
+    yield f"| trimmed | {low:.2f} V | {fine:.2f} V |"
+    yield ""
     yield (
-        f"Below {supply.low / 1000:g} V the vault writes and moves nothing, until"
-        f" {supply.fine / 1000:g} V again, or {supply.fine_after // 1000} s at"
-        f" {supply.fine_above} mV above the lower limit. Once its reference is trimmed the limits"
-        f" are {supply.trimmed_low / 1000:g} V and {supply.trimmed_fine / 1000:g} V. The chip"
-        f" itself runs from {supply.chip_least / 1000:g} V on, at 16 MHz and"
-        f" {FIVE_MV // 1000} V nominal."
+        f"It also works again when the supply stays {supply.fine_above / 1000:g} V above the lower"
+        f" of the two values for {supply.fine_after // 1000} s. The chip itself needs"
+        f" {supply.chip_least / 1000:g} V (at 16 MHz)."
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from drivers.tools.device_bench import DeviceBench, DeviceStatus, Levels, Trimmed
-from drivers.tools.jog import Jog, TrimRefused, moved, reference_by_meter
+from drivers.tools.jog import Jog, TrimRefused, assert_apart, moved, reference_by_meter
 
 TRIM = Trimmed(1000, 2000, 1100)
 
@@ -44,6 +44,29 @@ def test_keys_lead_the_servo_and_keep_its_two_places() -> None:
     assert jog.line() == "pulse 2000 µs, bolt in, 4980 mV; open 1050, shut 2000"
     assert jog.press("enter") is True
     assert jog.press("escape") is False
+
+
+def test_enter_stores_nothing_while_the_two_places_are_too_near_for_a_bolt() -> None:
+    jog = Jog(bench(), TRIM)
+    for key in ("o", *["up"] * 5, "s"):
+        jog.press(key)
+    assert jog.press("enter") is None, "two places 250 µs apart were stored"
+    assert "open 1000 and shut 1250 are 250 µs apart, and the bolt needs 300:" in jog.refused
+    for key in ("up", "s"):
+        assert jog.press(key) is None
+        assert jog.refused == "", "the refusal outlived the next key"
+    assert jog.press("enter") is True, "300 µs apart were refused"
+
+
+def test_escape_leaves_two_places_that_are_too_near() -> None:
+    assert Jog(bench(), TRIM._replace(shut_us=1050)).press("escape") is False
+
+
+@pytest.mark.parametrize("shut", [701, 1299])
+def test_a_servo_that_turns_the_other_way_needs_the_same_distance(shut: int) -> None:
+    with pytest.raises(TrimRefused, match="299 µs apart, and the bolt needs 300"):
+        assert_apart(Trimmed(1000, shut, 1100))
+    assert_apart(Trimmed(1000, shut + (1 if shut > 1000 else -1), 1100))
 
 
 def test_the_servo_is_not_led_beyond_its_limits() -> None:

@@ -38,7 +38,7 @@ VERBS = [
     ("v l", c.LockVault()),
     ("k b 2", c.Unlock("cid", "boardwalk")),
     ("␣", c.Next()),
-    ("' b", c.SetTurn("bob")),
+    ("' b ⏎", c.SetTurn("bob")),
     ("u", c.Undo()),
     ("ctrl+z", c.Undo()),
     ("y", c.Redo()),

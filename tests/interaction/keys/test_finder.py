@@ -21,6 +21,7 @@ from banker.language.phrases.translation import in_language, languages
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
 from tests.interaction.keys.key_presses import context
+from tests.support.card_game import CardGame
 from tests.support.screen import assert_width
 from tests.tui.scenes import busy, in_auction, session, start
 
@@ -141,6 +142,22 @@ def test_the_box_lies_over_the_screen_and_keeps_its_size(width: int, height: int
     assert "Buy a deed" in plain(lines)
 
 
+@pytest.mark.parametrize("typed", ["salary", "buy"])
+def test_only_keys_have_the_colour_of_keys(typed: str) -> None:
+    """A value of a house rule has that of the values in the set-up's list."""
+    controller = pressed("ctrl+p", *typed)
+    rows = draw(controller.view(36), 120, 36)
+    roles = {span.text.strip(): span.role for row in rows for span in row}
+    seen = controller.view(36).found
+    assert seen is not None
+    for row in seen[1:]:
+        if row.shown:
+            expected = "key" if row.keys else "gain"
+            got = roles[row.shown]
+            assert got == expected, f"expected {row.shown} as a {expected}, got {got}"
+    assert any(not row.keys for row in seen[1:]) or typed == "buy"
+
+
 def test_text_may_be_pasted_into_it() -> None:
     controller = pressed("ctrl+p")
     controller.paste("boardwalk")
@@ -181,6 +198,56 @@ NEWCOMERS = {
         "правила": "правило", "цвет": "Цвета", "ошибка": "тменить", "упражнение": "Упражнение",
     },
 }  # fmt: skip
+
+
+# What is asked for first at a table -> a part of the very first title, in a game of a board and in
+# one of cards; "-" where that game has nothing of it.
+FIRST = {
+    "en": {
+        "report": ("report", "report"), "new game": ("new game", "Play again"),
+        "give up": ("Go bankrupt", "End the game"), "score": ("TV page", "TV page"),
+        "who wins": ("who wins", "who wins"), "language": ("language", "language"),
+        "sound": ("bell", "bell"), "bell": ("bell", "bell"), "chart": ("report", "report"),
+        "rules": ("House rule", "House rule"), "zoom": ("size of letters", "size of letters"),
+        "save game": ("saved at once", "saved at once"),
+        "add player": ("A player joins", "players of this game"),
+        "remove player": ("A player leaves", "players of this game"),
+        "colour": ("Change the colours", "-"), "color": ("Change the colours", "Change the col"),
+        "count": ("Count a player's cash", "Count a hand"), "help": ("Help", "Help"),
+        "settings": ("Settings", "Settings"), "export": ("other programs", "other programs"),
+        "who is winning": ("TV page", "TV page"), "statistics": ("report", "report"),
+    },
+    "ru": {
+        "отчёт": ("отчёт", "отчёт"), "новая игра": ("новая игра", "Снова играть"),
+        "сдаться": ("Банкротство", "Закончить"), "очки": ("Экран для ТВ", "Экран для ТВ"),
+        "счёт": ("Экран для ТВ", "-"), "кто победит": ("Шансы", "Шансы"),
+        "язык": ("Язык", "Язык"), "звук": ("Звонок", "Звонок"), "звонок": ("Звонок", "Звонок"),
+        "график": ("отчёт", "отчёт"), "правила": ("Правило", "Правило"),
+        "масштаб": ("Размер букв", "Размер букв"), "шрифт": ("Размер букв", "Размер букв"),
+        "сохранить игру": ("Выйти из программы", "Выйти из программы"),
+        "добавить игрока": ("Новый игрок", "Игроки этой игры"),
+        "удалить игрока": ("уходит", "Игроки этой игры"), "цвет": ("Сменить цвета", "-"),
+        "сосчитать": ("Пересчитать деньги", "Пересчитать руку"), "помощь": ("Помощь", "Помощь"),
+        "настройки": ("Настройки", "Настройки"), "выход": ("Выйти из пр", "Выйти из пр"),
+        "экспорт": ("других программ", "других программ"), "пропустить": ("ход", "ход"),
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("is_board", [True, False], ids=["board", "cards"])
+@pytest.mark.parametrize(
+    ("language", "typed"), [(code, typed) for code, rows in FIRST.items() for typed in rows]
+)
+def test_the_first_row_is_what_a_newcomer_asks_for(
+    language: str, typed: str, *, is_board: bool
+) -> None:
+    expected = FIRST[language][typed][not is_board]
+    state = busy() if is_board else CardGame("Ann", "Bob", "Cem").session.state
+    rows = found(context(in_language(state, language)), typed)
+    if expected != "-":
+        assert rows, f"expected {expected}, got nothing for {typed}"
+        first = rows[0].title
+        assert expected.casefold() in first.casefold(), f"expected {expected}, got {first}"
 
 
 @pytest.mark.parametrize(

@@ -175,6 +175,45 @@ def test_a_player_in_jail_who_has_not_rolled_is_asked_about() -> None:
     assert table.turn == "Cem"
 
 
+GIVEN = {
+    "en": ("{} has not rolled", "⏎ the turn goes to {}"),
+    "ru": ("броска ещё не было ({})", "⏎ ход получает {}"),
+}
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_two_keys_of_a_trade_that_was_left_give_no_turn_away(language: str) -> None:
+    """`t` and Backspace leave the trade, and `'` with a letter is then a verb of its own."""
+    table = Table(language)
+    first, second, third = table.names
+    table.press("4 6 ␣")
+    first_key, _, third_key = table.controller.view(36).letters.values()
+    table.press(f"t ⌫ ' {third_key}")
+    assert table.turn == second, f"expected no turn given away, got {table.turn}"
+    prompt = shown(table.controller, 120, 36)
+    for words, name in zip(GIVEN[language], (second, third), strict=True):
+        assert words.format(name) in prompt, f"expected {words.format(name)}, got {prompt[-500:]}"
+    table.press("q")
+    assert table.turn == second
+    table.press(f"' {first_key} ⏎")
+    assert table.turn == first, "Enter gives it"
+
+
+def test_after_the_roll_a_letter_gives_the_turn_at_once() -> None:
+    table = Table()
+    table.press("4 6 ' b")
+    assert table.turn == "Bob"
+
+
+def test_a_statement_that_names_the_player_is_not_asked_about() -> None:
+    table = Table()
+    table.press("4 6 ␣ :")
+    for key in "ann's turn":
+        table.press("space" if key == " " else key)
+    table.press("⏎")
+    assert table.turn == "Ann"
+
+
 # --- the vault ----------------------------------------------------------------------------------
 
 WRONG = 4

@@ -16,7 +16,7 @@ from tests.tui import scenes
 @pytest.mark.parametrize(
     ("text", "command"),
     [
-        ("' b", c.SetTurn("bob")),
+        ("' b ⏎", c.SetTurn("bob")),
         ("' ⏎", c.GoAgain("cid")),
         ("' - b b ⏎", c.Leave("bob", "bank")),
         ("' - b a ⏎", c.Leave("bob", "auction")),

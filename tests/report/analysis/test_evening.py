@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from banker.games.board import commands as c
 from banker.report.analysis.evening import AWARDS_MAX, ROLLS_MIN, Award, Evening, evening_of
 from banker.report.analysis.events import Guessed, Moment, RentPaid, Sold, Turning
 from banker.report.analysis.story import Story
+from banker.session.settling import differences
 from tests.report.played_games import GOLDEN_GAMES, played, story_of
 from tests.support.random_game import some
 from tests.support.scripted_game import ScriptedGame
@@ -74,6 +76,59 @@ def test_one_rent_is_no_award_and_two_equal_sums_are_none() -> None:
     assert str(awarded(told, "biggest rent").words) == "300 for Boardwalk"
     equal = replace(other, owner="bob", amount=120)
     assert titles(story(paid_rents=[one, equal])) == {}
+
+
+def settled_game(said: int, *, settles: bool) -> ScriptedGame:
+    """Bob and Cem paid Ann's rent twice each by the estimate; then its card was read."""
+    game = ScriptedGame("Ann", "Bob", "Cem")
+    game.owns("ann", "st_charles", "vermont")
+    game.owns("bob", "oriental", "baltic")
+    for _ in range(2):
+        for visitor in ("bob", "cem"):
+            while game.state.table.turn != visitor:
+                game.do("next")
+            game.do(f"{visitor} moves to st_charles", "ann asks rent")
+            if game.state.table.dues:
+                game.do(f"{visitor} pays")
+            game.do(f"bank pays 500 to {visitor}")
+    figure = "deed.st_charles.rents.0"
+    game.do(c.SetFigures(((figure, said),)))
+    command = differences(game.session, figure, said).command(figure)
+    assert command is not None
+    if settles:
+        game.do(command)
+    return game
+
+
+@pytest.mark.parametrize("said", [20, 200])
+def test_an_award_counts_what_was_settled_when_the_card_was_read(said: int) -> None:
+    """The report's lists of rents and of what deeds brought do, too."""
+    before = story_of(settled_game(said, settles=False).session)
+    charged = int(before.paid_rents[0].amount)
+    assert [int(it.amount) for it in before.paid_rents] == [charged] * 4
+    told = story_of(settled_game(said, settles=True).session)
+    got = [int(it.amount) for it in told.paid_rents]
+    assert got == [said] * 4, f"expected rents of {said}, got {got}"
+    assert str(awarded(told, "landlord").words) == f"{4 * said} of rent"
+    assert told.deeds["st_charles"].rents == 4 * said
+    assert told.rents == {("bob", "ann"): 2 * said, ("cem", "ann"): 2 * said}
+
+
+def test_a_settlement_that_is_undone_counts_nothing() -> None:
+    game = settled_game(200, settles=True)
+    charged = story_of(settled_game(200, settles=False).session).paid_rents
+    game.do("undo")
+    assert story_of(game.session).paid_rents == charged
+
+
+def test_a_bargain_is_measured_by_the_price_on_the_card() -> None:
+    game = ScriptedGame("Ann", "Bob", "Cem")
+    game.owns("ann", "st_charles")
+    game.owns("bob", "oriental")
+    assert awarded(story_of(game.session), "bargain").who == "ann"
+    game.do(c.SetFigures((("deed.st_charles.price", 100),)))
+    told = awarded(story_of(game.session), "bargain")
+    assert told.who == "bob", f"expected Oriental Avenue, which costs 200, got {told}"
 
 
 def test_who_opened_the_vault_twice_is_a_safe_cracker() -> None:

@@ -13,6 +13,8 @@ import re
 import sys
 from collections.abc import Callable
 
+import pytest
+
 from tests.support.emulated_board import ARDUINO, LOCK, PINS, TRY, Bed, BedError, smoke
 
 OPTIBOOT = ARDUINO / "bootloaders" / "optiboot" / "optiboot_atmega328.hex"
@@ -36,7 +38,7 @@ ASKED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"press TRY 3 times", ("try 3",)),
     (r"cover the reader|empty: nothing", ("paper none",)),
     (r"white copying paper|white: a white card", ("paper white",)),
-    (r"printed strip|^real |one real note", ("paper real",)),
+    (r"printed note|^real |one real note", ("paper real",)),
     (r"^fake ", ("paper fake",)),
 )
 
@@ -111,8 +113,13 @@ def bare_board() -> Bed:
 
 
 def main() -> int:
-    """Show the port, and carry out lines until the end."""
-    with bare_board() as bed:
+    """Show the port, and carry out lines until the end; 1 if a tool is missing."""
+    try:
+        board = bare_board()
+    except pytest.skip.Exception as missing:
+        sys.stderr.write(f"the board {missing}: 'make avr-tools' as root on Debian installs it\n")
+        return 1
+    with board as bed:
         rehearsal = Rehearsal(bed)
         sys.stdout.write(f"a bare board at {bed.port}: write that for PORT\n")
         sys.stdout.write("".join(f"{line}\n" for line in HANDS))

@@ -16,7 +16,7 @@ from banker.plain.keyboard import Keyboard
 from drivers.circuit import load
 from drivers.port.transport import open_port
 from drivers.tools.device_bench import DeviceBench, Trimmed, assert_idle
-from drivers.tools.jog import Jog, moved, reference_by_meter
+from drivers.tools.jog import Jog, assert_apart, moved, reference_by_meter
 from drivers.wire.messages import number
 
 SERVO, SUPPLY = load().servo, load().supply
@@ -95,7 +95,11 @@ def run(options: argparse.Namespace) -> int:
             if options.keys:
                 told = _jogged(bench, told)
             if any(wanted):
-                told = _asked(bench, *(new or old for new, old in zip(wanted, told, strict=True)))
+                figures = [new or old for new, old in zip(wanted, told, strict=True)]
+                # A meter's reading is kept whatever places an older trim has.
+                if options.open or options.shut:
+                    assert_apart(Trimmed(*figures))
+                told = _asked(bench, *figures)
         finally:
             line.close()
     put_words(
@@ -131,7 +135,7 @@ def _jogged(bench: DeviceBench, told: list[int]) -> list[int]:
         done = jog.press(key)
         if done is not None:
             return _asked(bench, *jog.trim) if done else told
-        put_over([jog.line()], 1)
+        put_over([line for line in (jog.refused, jog.line()) if line], 1)
     return told
 
 

@@ -1,13 +1,13 @@
 """Commands: what a player or a device asks of the Bank. Frozen, complete, imperative.
 
 Rules of this file
-* A command is a wish, and the Bank may refuse a command. A report is an event that a device saw: a
-  report is never refused, and only its effect depends on the phase.
+* The Bank may refuse a command. A command that is the report of a device says what the device saw:
+  it is never refused, and only its effect depends on the phase.
 * Actors and objects are ids: a player's id, `bank`, `vault`; a deed's id; a card's id.
 * Amounts are positive; the verb gives the direction.
 * The tag (`do`) of a command is stored in journals and never changes.
-* The meaning of a command is in the rule that carries the command out; its properties, its English
-  words and its statements are in the row beside its class (`rows`).
+* The meaning of a command is in the rule that applies it; its properties, its English words and its
+  statements are in the row beside its class (`rows`).
 """
 
 from __future__ import annotations
@@ -136,7 +136,7 @@ Plain = (
         'force ann buys boardwalk because "our house rule"', "carries out what the rules refuse"),
 )  # fmt: skip
 class Force(engine.Force, frozen=True, tag="force"):
-    """Applies a command that the rules refuse, but never one that breaks the ledger."""
+    """Applies a command that the rules refuse, with a reason. The ledger still balances."""
 
     command: Plain
     because: str
@@ -178,6 +178,6 @@ CHAPTERS: dict[str, tuple[type | tuple[type, int] | str, ...]] = {
 
 
 def load(stored: JsonValue) -> AnyCommand:
-    """The command of a stored entry."""
+    """Decode the command of a stored entry. Raises `msgspec.ValidationError`."""
     command: AnyCommand = engine.stored_command(stored, AnyCommand)
     return command

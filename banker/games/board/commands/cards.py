@@ -11,7 +11,7 @@ from banker.games.board.commands.rows import Row, says
     forms=says("WHO draws CARD", "ann draws CH07", "by id or the beginning of its label"),
 )  # fmt: skip
 class Draw(Command, frozen=True, tag="draw"):
-    """Draws a card of the edition's deck and applies its effect."""
+    """Draws a card, named by its id, and applies its effect or keeps it."""
 
     who: str
     card: str
@@ -22,7 +22,7 @@ class Draw(Command, frozen=True, tag="draw"):
     forms=says("WHO keeps card", "ann keeps card", "kept in secret"),
 )  # fmt: skip
 class KeepCard(Command, frozen=True, tag="keep_card"):
-    """Keeps a card in secret: the Bank counts the card without knowing it."""
+    """Keeps a drawn card in secret: the Bank counts it without knowing which card it is."""
 
     who: str
 
@@ -37,8 +37,10 @@ class KeepCard(Command, frozen=True, tag="keep_card"):
            "ann uses CH11 against bob", "names the player for the card"),
 )  # fmt: skip
 class UseCard(Command, frozen=True, tag="use_card"):
-    """Uses a kept card; `jail_card` for any card that leaves jail. `on`: the deed or player that
-    the card names."""
+    """Uses a kept card. `card` is an id, or `jail_card` for any card that leaves jail.
+
+    `on`: the deed or the player that the card concerns; empty if there is none.
+    """
 
     who: str
     card: str
@@ -50,7 +52,7 @@ class UseCard(Command, frozen=True, tag="use_card"):
     forms=says("WHO discards HELD", "ann discards CC05", "a kept card goes back unused"),
 )  # fmt: skip
 class DiscardCard(Command, frozen=True, tag="discard_card"):
-    """A kept card goes back under the deck unused."""
+    """Puts a kept card back under the deck, unused."""
 
     who: str
     card: str
@@ -61,7 +63,7 @@ class DiscardCard(Command, frozen=True, tag="discard_card"):
     forms=says("WHO gains hotel", "ann gains hotel", "a card gives a hotel"),
 )  # fmt: skip
 class GainHotel(Command, frozen=True, tag="gain_hotel"):
-    """Takes a hotel that a card gives."""
+    """Takes a hotel of the Bank, by a printed card that the edition does not list."""
 
     who: str
 
@@ -71,6 +73,7 @@ class GainHotel(Command, frozen=True, tag="gain_hotel"):
     forms=says("WHO loses hotel", "ann loses hotel", "a card takes an unplaced hotel"),
 )  # fmt: skip
 class LoseHotel(Command, frozen=True, tag="lose_hotel"):
-    """A card takes an unplaced hotel."""
+    """Gives an unplaced hotel back to the Bank, by a printed card that the edition does not
+    list."""
 
     who: str

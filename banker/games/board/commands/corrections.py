@@ -1,4 +1,5 @@
-"""Corrections: commands that correct the ledger: counts, amounts of the cards, corrections."""
+"""Corrections: commands that compare or correct the ledger, and amounts that were read off
+cards."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _IS = "is SAID [read by READER] [and FIGURES]"
     forms=says("count ACCOUNT COUNTED", "count ann 1480", "compares counted money with the ledger"),
 )  # fmt: skip
 class Count(Command, frozen=True, tag="count"):
-    """A player's money counted by hand."""
+    """Compares `amount`, the money of a player counted by hand, with the ledger."""
 
     who: str
     amount: int
@@ -41,9 +42,10 @@ class Count(Command, frozen=True, tag="count"):
     + says(f"fee of CHARGED {_IS}", "fee of income_tax is 200", "what a space asks"),
 )  # fmt: skip
 class SetFigures(Command, frozen=True, tag="set_figures"):
-    """Sets amounts from the cards of the table: path in the edition -> amount.
+    """Sets amounts that were read off the cards of the table, as pairs of path in the edition and
+    amount.
 
-    `said_by`: a player; None where the Bank read it itself.
+    `said_by`: the player who read them; None if the Bank did.
     """
 
     figures: tuple[tuple[str, int], ...]
@@ -57,8 +59,11 @@ class SetFigures(Command, frozen=True, tag="set_figures"):
         "what was charged by the estimate, corrected by the card"),
 )  # fmt: skip
 class SettleFigure(Command, frozen=True, tag="settle_figure"):
-    """Corrects what was charged by an estimate when the card gives another amount: giver, receiver,
-    difference."""
+    """Moves the differences between what was charged by an estimate and the amount on the card.
+
+    `figure`: the path of the amount in the edition. `flows`: giver, receiver and difference of
+    each.
+    """
 
     figure: str
     flows: tuple[tuple[str, str, int], ...]
@@ -77,9 +82,10 @@ class SettleFigure(Command, frozen=True, tag="settle_figure"):
            'correct ann +key because "found under the table"', "one thing"),
 )  # fmt: skip
 class Correct(Command, frozen=True, tag="correct"):
-    """Sets an account right against the Bank: `amount` may be negative here, and only here.
+    """Corrects an account against the Bank by `amount`, which may be negative here.
 
-    `thing` is anything that is counted. `on`: a house or hotel, on this street of the player.
+    `thing`: what is counted. `on`: the street on which the house or hotel stands; unset for any
+    other.
     """
 
     who: str

@@ -1,4 +1,4 @@
-"""Decoder: commands that check notes and cards."""
+"""Decoder: commands that check the notes of a payment, and cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,12 @@ from banker.games.board.commands.rows import Row, says
            "bob checks ann 100 fake", "a note that ann is paying with"),
 )  # fmt: skip
 class CheckNote(Command, frozen=True, tag="check_note"):
-    """A note (`amount` > 0) or the card (`amount` 0) of `payer` under the decoder."""
+    """`who` checks a note of value `amount` that `payer` pays with, or, if `amount` is 0, the card
+    that `payer` is about to use.
+
+    `verdict`: None lets the connected decoder judge. `evidence`: its measurement; empty if people
+    judged.
+    """
 
     who: str
     payer: str
@@ -36,7 +41,7 @@ class CheckNote(Command, frozen=True, tag="check_note"):
     forms=says("payment closes", "payment closes", "ends the time for checks"),
 )  # fmt: skip
 class ClosePayment(Command, frozen=True, tag="close_payment"):
-    """The time for checks is over."""
+    """Ends the time in which the notes of a payment, or a card, may be checked."""
 
 
 @Row(
@@ -46,7 +51,7 @@ class ClosePayment(Command, frozen=True, tag="close_payment"):
                "bank gives change 50 to ann", "it may be checked like any payment"),
 )  # fmt: skip
 class GiveChange(Command, frozen=True, tag="give_change"):
-    """Change is handed out, and may be checked too."""
+    """Records that `giver` hands out change of `amount`, which may be checked like a payment."""
 
     giver: str
     receiver: str

@@ -14,8 +14,11 @@ from banker.games.board.commands.rows import Row, says
            "ann goes bankrupt and bob keeps CH04", "the creditor chooses one card"),
 )  # fmt: skip
 class GoBankrupt(Command, frozen=True, tag="go_bankrupt", omit_defaults=True):
-    """Takes a player out of the game; the creditor of the unpaid due gets the rest. `keeps`: the
-    card that `keeper`, who is owed it, chooses where only one may be held."""
+    """Takes a player out of the game; the creditor of the unpaid due gets what is left.
+
+    Where only one card may be kept, `keeper` is that creditor, and `keeps` the card that the
+    creditor chooses; else both are empty.
+    """
 
     who: str
     keeper: str = ""
@@ -27,4 +30,4 @@ class GoBankrupt(Command, frozen=True, tag="go_bankrupt", omit_defaults=True):
     forms=says("game ends", "game ends", "at the end of the time, or by agreement"),
 )  # fmt: skip
 class EndGame(Command, frozen=True, tag="end_game"):
-    """Ends the game, by time or by agreement."""
+    """Ends the game, at the end of the agreed time or by agreement."""

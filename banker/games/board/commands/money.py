@@ -1,4 +1,4 @@
-"""Money: commands about rent, dues, transfers, loans, salaries."""
+"""Money: commands about rents, dues, payments between accounts, loans and salaries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from banker.games.board.commands.rows import Row, says
            "bob asks ann rent on virginia", "the same, by name"),
 )  # fmt: skip
 class AskRent(Command, frozen=True, tag="ask_rent"):
-    """The owner asks. Without `visitor` and `deed`: the newest claim."""
+    """The owner `who` asks for a rent, which the visitor owes from then on.
+
+    Without `visitor` and `deed`, the rent of the newest visit is meant.
+    """
 
     who: str
     visitor: str | None = None
@@ -31,7 +34,7 @@ class AskRent(Command, frozen=True, tag="ask_rent"):
     forms=says("WHO pays", "ann pays", "settles the oldest due"),
 )  # fmt: skip
 class Pay(Command, frozen=True, tag="pay"):
-    """The oldest due of this player."""
+    """Pays the oldest due of a player in full."""
 
     who: str
 
@@ -43,7 +46,8 @@ class Pay(Command, frozen=True, tag="pay"):
                "ann pays rent", "the owner asks, and the visitor pays at once"),
 )  # fmt: skip
 class PayRent(Command, frozen=True, tag="pay_rent"):
-    """Asks for a rent and pays it in one command."""
+    """The visitor `who` pays a rent that the owner may ask for. Without `deed`, the newest one is
+    meant."""
 
     who: str
     deed: str | None = None
@@ -76,10 +80,10 @@ class PayRent(Command, frozen=True, tag="pay_rent"):
            "ann collects 200 from bank", "the same as 'bank pays 200 to ann'"),
 )  # fmt: skip
 class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
-    """Money from one account to another. The money pays the dues between the two, oldest first.
+    """Moves money from one account to another, and so pays the dues between the two, oldest first.
 
-    `debtor`: whose dues it pays, where that is not the giver. `deed`: only the rent on that deed.
-    `gift`: it pays nothing that is owed.
+    `debtor`: the player whose dues are paid; None: the giver. `deed`: pays only the rent on this
+    deed. `gift`: pays no dues.
     """
 
     giver: str
@@ -97,9 +101,9 @@ class Transfer(Command, frozen=True, tag="transfer", omit_defaults=True):
                "ann forgives bob 100", "lessens or lifts what bob owes ann"),
 )  # fmt: skip
 class Forgive(Command, frozen=True, tag="forgive"):
-    """The creditor forgives the oldest due, or an amount of the dues.
+    """The creditor `who` forgives the debtor the oldest due, or `amount` of the dues.
 
-    `deed`: only of the rent on that deed.
+    `deed`: forgives only the rent on this deed.
     """
 
     who: str
@@ -115,7 +119,7 @@ class Forgive(Command, frozen=True, tag="forgive"):
     + says("WHO pays each AMOUNT", "ann pays each 50", "the same"),
 )  # fmt: skip
 class PayEach(Command, frozen=True, tag="pay_each"):
-    """The amount to every other player."""
+    """Pays `amount` to every other player. `who` may be the Bank."""
 
     who: str
     amount: int
@@ -128,7 +132,7 @@ class PayEach(Command, frozen=True, tag="pay_each"):
     + says("WHO collects AMOUNT from each", "ann collects 10 from each", "from every other player"),
 )  # fmt: skip
 class CollectEach(Command, frozen=True, tag="collect_each"):
-    """The amount from every other player."""
+    """Collects `amount` from every other player. `who` may be the Bank."""
 
     who: str
     amount: int
@@ -140,7 +144,8 @@ class CollectEach(Command, frozen=True, tag="collect_each"):
                "ann lends 100 to bob for 110", "where the house rule allows it"),
 )  # fmt: skip
 class Lend(Command, frozen=True, tag="lend"):
-    """Lends money to another player, if the house rule allows it; `owed` must be paid back."""
+    """`who` lends `amount` to player `to`, who must pay back `owed`. Only where a house rule allows
+    loans."""
 
     who: str
     to: str
@@ -153,7 +158,7 @@ class Lend(Command, frozen=True, tag="lend"):
     forms=says("WHO repays AMOUNT to LENDER", "bob repays 110 to ann", "a loan"),
 )  # fmt: skip
 class Repay(Command, frozen=True, tag="repay"):
-    """Repays a loan, or a part of it."""
+    """`who` repays a loan of player `to`, or a part of it."""
 
     who: str
     to: str
@@ -168,7 +173,7 @@ class Repay(Command, frozen=True, tag="repay"):
         "beside what is given: '+ no rent on boardwalk 3 times'"),
 )  # fmt: skip
 class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
-    """No rent for a visitor on a deed; `times` 0 means for ever."""
+    """The owner `who` promises `visitor` no rent on a deed for `times` visits; 0: for ever."""
 
     who: str
     visitor: str
@@ -182,6 +187,6 @@ class GrantImmunity(Command, frozen=True, tag="grant_immunity"):
                "ann claims salary", "for GO, when it was forgotten or is to be asked for"),
 )  # fmt: skip
 class ClaimSalary(Command, frozen=True, tag="claim_salary"):
-    """Asks for a forgotten salary."""
+    """Asks for the salaries of GO that a player has not received yet."""
 
     who: str

@@ -16,7 +16,7 @@ from banker.games.board.commands.rows import Row, says
     forms=says("WHO buys [DEED]", "ann buys", "the offered deed, or 'ann buys oriental'"),
 )  # fmt: skip
 class Buy(Command, frozen=True, tag="buy"):
-    """Buys the offered deed, or the named one."""
+    """Buys a deed from the Bank; without `deed`, the one on offer."""
 
     who: str
     deed: str | None = None
@@ -28,7 +28,7 @@ class Buy(Command, frozen=True, tag="buy"):
     forms=says("WHO declines", "ann declines", "the offered deed goes to auction"),
 )  # fmt: skip
 class Decline(Command, frozen=True, tag="decline"):
-    """The offered deed goes to auction."""
+    """Declines the deed on offer, which is then auctioned."""
 
     who: str
 
@@ -38,7 +38,8 @@ class Decline(Command, frozen=True, tag="decline"):
     forms=says("auction LOT", "auction oriental", "the banker opens an auction"),
 )  # fmt: skip
 class OpenAuction(Command, frozen=True, tag="open_auction"):
-    """The banker auctions a deed of the Bank's (or `house`, `hotel` where they are bought)."""
+    """Opens an auction of a deed of the Bank's, by its id, or of one `house` or `hotel` where the
+    Bank sells them."""
 
     item: str
 
@@ -48,7 +49,7 @@ class OpenAuction(Command, frozen=True, tag="open_auction"):
     forms=says("WHO bids AMOUNT", "bob bids 120", "a bid in the open auction"),
 )  # fmt: skip
 class Bid(Command, frozen=True, tag="bid"):
-    """A bid in the open auction."""
+    """Makes a bid in the open auction."""
 
     who: str
     amount: int
@@ -59,7 +60,7 @@ class Bid(Command, frozen=True, tag="bid"):
     forms=says("auction closes", "auction closes", "the highest bid pays and receives"),
 )  # fmt: skip
 class CloseAuction(Command, frozen=True, tag="close_auction"):
-    """The highest bid pays and receives."""
+    """Closes the auction: the highest bidder pays and gets the item."""
 
 
 @Row(
@@ -68,7 +69,7 @@ class CloseAuction(Command, frozen=True, tag="close_auction"):
                "ann mortgages oriental", "the Bank pays, and the deed is turned face down"),
 )  # fmt: skip
 class Mortgage(Command, frozen=True, tag="mortgage"):
-    """Deed face down, mortgage value from the Bank."""
+    """Mortgages a deed: the Bank pays its mortgage value."""
 
     who: str
     deed: str
@@ -79,7 +80,7 @@ class Mortgage(Command, frozen=True, tag="mortgage"):
     forms=says("WHO redeems|unmortgages DEED", "ann redeems oriental", "pays the mortgage off"),
 )  # fmt: skip
 class Redeem(Command, frozen=True, tag="redeem"):
-    """Pays the mortgage off."""
+    """Pays a mortgage off."""
 
     who: str
     deed: str
@@ -92,7 +93,7 @@ class Redeem(Command, frozen=True, tag="redeem"):
                "ann builds on virginia", "buys buildings, in editions that sell them"),
 )  # fmt: skip
 class Build(Command, frozen=True, tag="build"):
-    """Buys houses or hotels from the Bank, in editions that sell them."""
+    """Builds `count` houses or hotels on a street, in editions whose Bank sells them."""
 
     who: str
     deed: str
@@ -109,7 +110,8 @@ class Build(Command, frozen=True, tag="build"):
         "ann builds 3 on orange", "so many on a whole colour, evenly; or one on each street"),
 )  # fmt: skip
 class BuildGroup(Command, frozen=True, tag="build_group"):
-    """Builds evenly on a whole group: `count` buildings in all, or one on each street for 0."""
+    """Builds evenly on the whole group of a deed: `count` buildings in all; 0: one on each
+    street."""
 
     who: str
     deed: str
@@ -125,7 +127,8 @@ class BuildGroup(Command, frozen=True, tag="build_group"):
            "bank gives oriental to ann for nothing", "by the table's word", to_bank=False),
 )  # fmt: skip
 class HandDeed(Command, frozen=True, tag="hand_deed"):
-    """Gives a deed to the Bank or takes one from it for nothing, by the table's word."""
+    """Gives a deed to the Bank for nothing (`to_bank`), or takes one from it, as the players
+    agree."""
 
     who: str
     deed: str
@@ -144,8 +147,10 @@ class HandDeed(Command, frozen=True, tag="hand_deed"):
            "ann sells building on virginia", "in editions that buy them back"),
 )  # fmt: skip
 class SellBuilding(Command, frozen=True, tag="sell_building"):
-    """Sells buildings to the Bank, in editions that buy them back. `group`: all buildings of the
-    group."""
+    """Sells `count` buildings of a street to the Bank, in editions that buy them back.
+
+    `group`: sells all buildings on the streets of its group instead.
+    """
 
     who: str
     deed: str
@@ -159,7 +164,8 @@ class SellBuilding(Command, frozen=True, tag="sell_building"):
                "deal oriental to ann", "before the first turn, in the shortened games"),
 )  # fmt: skip
 class Deal(Command, frozen=True, tag="deal"):
-    """Before the first turn: a deed from the shuffled pile, paid for at once."""
+    """Deals a deed from the shuffled pile before the first turn. The player pays its price at
+    once."""
 
     who: str
     deed: str
@@ -183,7 +189,7 @@ class SellDeed(Command, frozen=True, tag="sell_deed"):
                "ann places hotel on virginia", "an owned, unplaced hotel"),
 )  # fmt: skip
 class PlaceHotel(Command, frozen=True, tag="place_hotel"):
-    """Puts an owned, unplaced hotel on a street."""
+    """Places an unplaced hotel of the player on a street."""
 
     who: str
     deed: str
@@ -195,7 +201,7 @@ class PlaceHotel(Command, frozen=True, tag="place_hotel"):
                "ann moves hotel from virginia to states", "where the house rule allows it"),
 )  # fmt: skip
 class MoveHotel(Command, frozen=True, tag="move_hotel"):
-    """Moves a placed hotel to another full set, if the house rule allows it."""
+    """Moves a placed hotel to a street of another full set, if a house rule allows it."""
 
     who: str
     deed: str
@@ -207,16 +213,19 @@ class MoveHotel(Command, frozen=True, tag="move_hotel"):
     forms=says("WHO unlocks DEED", "ann unlocks boardwalk", "uses a key"),
 )  # fmt: skip
 class Unlock(Command, frozen=True, tag="unlock"):
-    """Uses a key on a locked street."""
+    """Opens a locked street with a key; the player gets its deed."""
 
     who: str
     deed: str
 
 
 class Item(msgspec.Struct, frozen=True, gc=False):
-    """Part of a trade. `id` names deed or card; a hotel with an `id` stands on that street, and
-    `rent` is what the receiver owes the giver for one: what comes back settles it. `immunity`: the
-    giver asks the receiver no rent there for `count` visits, 0 for all of them."""
+    """One thing of a trade. `id`: the deed or card; of a hotel, the street that it stands on, if
+    any.
+
+    `rent`: a rent on the deed `id` that the receiver owes the giver; the trade settles it.
+    `immunity`: the giver asks the receiver no rent on the deed `id` for `count` visits, 0 for ever.
+    """
 
     thing: Literal["cash", "deed", "hotel", "jail_card", "card", "key", "chip", "rent", "immunity"]
     count: int = 1
@@ -224,7 +233,7 @@ class Item(msgspec.Struct, frozen=True, gc=False):
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):
-    """One side of a trade: giver, receiver and items."""
+    """What one player gives another in a trade."""
 
     giver: str
     receiver: str
@@ -244,6 +253,7 @@ class Leg(msgspec.Struct, frozen=True, gc=False):
         "a trade among several"),
 )  # fmt: skip
 class Trade(Command, frozen=True, tag="trade"):
-    """A trade with any number of legs, in one entry. A single leg is a gift."""
+    """A trade: everything that several players give each other, in one entry. A single leg is a
+    gift."""
 
     legs: tuple[Leg, ...]

@@ -1,8 +1,9 @@
-"""Rows: the declarations of a command beside its class: properties, words, forms of statements.
+"""Rows: what is declared beside the class of each command: its properties, its words and its
+statements.
 
-From the rows follow what `decide` and the phones ask about a command, the statements that the
-parser reads and the writer writes, help, completion, and the phrases of acts. A test refuses a
-command without a row. The audit writes all of this a second time, and may not import it.
+From the rows follow the checks of `decide` and of the phones, the statements that are parsed and
+written, help, completion, and the phrases of actions. A test refuses a command without a row. The
+audit has a separate copy of all this, and may not import it.
 """
 
 from __future__ import annotations
@@ -30,12 +31,13 @@ Kind = TypeVar("Kind", bound=type)
 
 
 class Said(msgspec.Struct, frozen=True):
-    """A form of a statement, an example, and what it is for. `fixed`: fields that follow from the
-    form.
+    """One form of a command's statement, with an example and its purpose. `fixed`: fields that
+    follow from the form itself.
 
-    In a pattern small letters are words, capitals are slots (`WHO=receiver`: for that field), `|`
-    stands between spellings. What is in brackets may be left out: the writer leaves it out where
-    its fields are as by default, or, without fields, always; what is in round ones it writes.
+    In `pattern`, small letters are words and capitals are slots for fields (`WHO=receiver` fills
+    the field `receiver`); `|` separates spellings. A part in `[…]` may be left out when typed, and
+    is written only if its field has not its default value. A part in `(…)` may be left out, but is
+    always written.
     """
 
     pattern: str
@@ -45,22 +47,23 @@ class Said(msgspec.Struct, frozen=True):
 
 
 def says(pattern: str, example: str, about: str, **fixed: str | int | None) -> tuple[Said, ...]:
-    """One form; a row adds them up, the one that is written first."""
+    """Return one form of a statement, as a tuple that a row can add to others. The first form of a
+    row is the one that is written."""
     return (Said(pattern, example, about, fixed),)
 
 
 class Row(NamedTuple):
-    """What a command is like; the decorator of its class.
+    """The properties of a command. Used as the decorator of its class.
 
-    `players`: its fields that name players, or legs with players; these must be in the game.
-    `step`: what it does to the turn. `own_turn`: it belongs to the player whose turn it is.
-    `plays`: it shows that the first turn is being played. `report`: a device saw it happen, so it
-    is on record whatever the phase is. `needs`, `by_phone`: as above.
-    `keeps_guess`: a guess that may be made stays open. `keeps_payment`: a payment that may be
-    checked stays open. `pays`: money that it moves may be checked. `after_end`: it is allowed when
-    the game is over. `of_bankrupt`: it may name a bankrupt. `repeats`: the screen may offer it
-    again. `act`: its English phrase where an entry quotes it, by variants; `phrases.commands`
-    chooses the one whose name is a field that is set, or the value of one. `forms`: its statements.
+    `players`: the names of its fields that hold players, who must be in the game. `step`: what it
+    does to the turn. `own_turn`: only the player of the turn may do it. `plays`: it shows that the
+    first turn has begun. `report`: a device saw it, so it is never refused. `needs`: the part of an
+    edition without which it is not offered. `by_phone`: whether a phone may ask for it, or give it
+    directly. `keeps_guess`: a pending guess stays open. `keeps_payment`: a payment that may be
+    checked stays open. `pays`: the money that it moves may be checked. `after_end`: it is allowed
+    after the end. `of_bankrupt`: it may name a bankrupt player. `repeats`: the screen may offer it
+    again. `act`: its English phrases where an entry quotes it; the key says for which field, or
+    which value of a field, a phrase stands (`phrases.commands` chooses). `forms`: its statements.
     """
 
     players: tuple[str, ...] = ()
@@ -89,19 +92,19 @@ ROWS: dict[type[Command], Row] = {}
 
 
 def fields_of(*names: str) -> Callable[[Command], tuple[str, ...]]:
-    """Return a function that reads these fields of a command."""
+    """Return a function that takes a command and returns the values of these fields as a tuple."""
     if len(names) > 1:
         return attrgetter(*names)
     return lambda command: tuple([getattr(command, name) for name in names])
 
 
 def of_step(*steps: Step) -> tuple[type, ...]:
-    """The commands with one of these effects on the turn."""
+    """Return the types of the commands whose row has one of these effects on the turn."""
     return tuple(kind for kind, row in ROWS.items() if row.step in steps)
 
 
 def acts() -> dict[str, str]:
-    """The English phrases of all commands, by their keys in a catalog."""
+    """Return the English phrases of all commands, by their keys in a catalog of translations."""
     found: dict[str, str] = {}
     for kind, row in ROWS.items():
         found |= {

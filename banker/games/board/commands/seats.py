@@ -1,4 +1,4 @@
-"""Seats: commands about who sits at the table."""
+"""Seats: commands by which players join or leave the table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from banker.games.board.commands.rows import Row, says
                "dan joins with 1500", "a seat more, the last one, with money from the Bank"),
 )  # fmt: skip
 class Join(Command, frozen=True, tag="join"):
-    """Adds a seat, the last one, with `amount` from the Bank. The id follows from the name."""
+    """Adds a seat after the last one, with `amount` from the Bank. Its id follows from the name."""
 
     name: str
     amount: int
@@ -30,8 +30,12 @@ class Join(Command, frozen=True, tag="join"):
            "cem leaves to all", "cash in equal parts, deeds by auction", to="all"),
 )  # fmt: skip
 class Leave(Command, frozen=True, tag="leave"):
-    """Leaves the game. `to`: everything goes to the Bank; or the deeds are auctioned (`auction`),
-    and the cash is shared out to the others as well (`all`)."""
+    """Takes a player out of the game at the player's wish, with everything that belongs to the
+    seat.
+
+    `to`: `bank`: everything goes to the Bank; `auction`: the same, but the deeds are auctioned;
+    `all`: also auctioned, and the cash is shared among the other players.
+    """
 
     who: str
     to: Literal["bank", "auction", "all"]

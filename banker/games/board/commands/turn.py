@@ -1,4 +1,4 @@
-"""Turn: commands about dice, moves, GO, jail, the game's clock."""
+"""Turn: commands about dice, moves, GO, jail and the game's clock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from banker.games.board.commands.rows import Row, says
                "ann rolls 3 4", "moves the piece; 'lock 4' where a die has a lock"),
 )  # fmt: skip
 class Roll(Command, frozen=True, tag="roll"):
-    """Rolls two dice. `lock`: one die shows the lock symbol, stored here as 1."""
+    """Enters a roll of two dice. `lock`: one die shows the lock, and counts as 1.
+
+    `purpose`: the roll moves the piece, sets the rent of a utility, or decides who begins.
+    """
 
     who: str
     dice: tuple[int, int]
@@ -32,7 +35,7 @@ class Roll(Command, frozen=True, tag="roll"):
                "ann moves to boardwalk", "by a card, or set by hand; passing GO pays"),
 )  # fmt: skip
 class Move(Command, frozen=True, tag="move"):
-    """On to a space, by a card or by hand; passing GO pays."""
+    """Moves a piece forward to a space, by a card or by hand. Passing GO pays the salary."""
 
     who: str
     to: str
@@ -44,7 +47,7 @@ class Move(Command, frozen=True, tag="move"):
     forms=says("WHO moves back STEPS", "ann moves back 3", "backwards, without a salary"),
 )  # fmt: skip
 class MoveBack(Command, frozen=True, tag="move_back"):
-    """Backwards; never a salary."""
+    """Moves a piece backwards, without a salary."""
 
     who: str
     steps: int
@@ -56,7 +59,7 @@ class MoveBack(Command, frozen=True, tag="move_back"):
                "ann passes go", "the salary, when the Bank does not know the dice"),
 )  # fmt: skip
 class PassGo(Command, frozen=True, tag="pass_go"):
-    """The salary, when the dice were not heard."""
+    """Pays the salary to a player whose dice were not entered."""
 
     who: str
 
@@ -71,7 +74,7 @@ class Next(Command, frozen=True, tag="next"):
     forms=says("WHO goes again", "ann goes again", "after a double that the bank did not hear"),
 )  # fmt: skip
 class GoAgain(Command, frozen=True, tag="go_again"):
-    """Begins a second go after a double that was not entered."""
+    """Begins a second roll of the player of the turn, after a double that was not entered."""
 
     who: str
 
@@ -106,8 +109,11 @@ class GoToJail(Command, frozen=True, tag="go_to_jail"):
                "ann leaves jail by fee", "before the roll, by fee or card"),
 )  # fmt: skip
 class LeaveJail(Command, frozen=True, tag="leave_jail"):
-    """Leaves jail before the roll. `last_try`: by the fee after the last try, whose dice nobody
-    told; who cannot pay it owes it."""
+    """Takes a player out of jail before the roll.
+
+    `last_try`: by the fee after the last failed try, whose dice were not entered; a player who
+    cannot pay the fee owes it.
+    """
 
     who: str
     by: Literal["fee", "card", "agreement", "last_try"]
@@ -118,7 +124,7 @@ class LeaveJail(Command, frozen=True, tag="leave_jail"):
     forms=says("clock TIME", "clock 61:00", "what the game's clock shows"),
 )  # fmt: skip
 class SetClock(Command, frozen=True, tag="set_clock"):
-    """Sets the game's time, in seconds."""
+    """Sets the time that the game's clock shows, in seconds."""
 
     seconds: int
 
@@ -129,6 +135,6 @@ class SetClock(Command, frozen=True, tag="set_clock"):
     + says("clock runs", "clock runs", "the game goes on", paused=False),
 )  # fmt: skip
 class PauseClock(Command, frozen=True, tag="pause_clock"):
-    """Pauses the game's clock, or starts it again."""
+    """Stops the game's clock (`paused`), or starts it again."""
 
     paused: bool

@@ -1,7 +1,7 @@
-"""Vault: commands about the vault, and the reports of a vault.
+"""Vault: commands about the vault, and the reports of a vault device.
 
-A report is an event that a device saw. A report is never refused; only its effect depends on the
-phase.
+A report says what a device saw. A report is never refused; only its effect depends on the phase. An
+epoch is the number of the vault's code: each lock with a new code begins the next.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _REPORT = partial(Row, report=True, needs="vault", keeps_guess=True)
                "ann guesses 5", "'ann guesses 5 opens' without a vault"),
 )  # fmt: skip
 class Guess(Command, frozen=True, tag="guess"):
-    """A guess at the code. Without an outcome, a connected vault decides."""
+    """A player guesses the vault's code. `outcome` None: the connected vault decides."""
 
     who: str
     number: int
@@ -39,7 +39,7 @@ class Guess(Command, frozen=True, tag="guess"):
                "ann guessed 4, not 3", "corrects a miss that was noted wrongly"),
 )  # fmt: skip
 class CorrectGuess(Command, frozen=True, tag="correct_guess"):
-    """Corrects a noted miss: `noted` was written down, `number` was meant."""
+    """Corrects a miss that was noted wrongly: the player guessed `number`, not `noted`."""
 
     who: str
     number: int
@@ -51,7 +51,7 @@ class CorrectGuess(Command, frozen=True, tag="correct_guess"):
     forms=says("vault locks", "vault locks", "the vault is filled, and locked with a new code"),
 )  # fmt: skip
 class LockVault(Command, frozen=True, tag="lock_vault"):
-    """Lid closed, lock pressed three times: filled, a new code."""
+    """The players have filled the vault and locked it with a new code."""
 
 
 @Row(
@@ -60,7 +60,7 @@ class LockVault(Command, frozen=True, tag="lock_vault"):
                "ann gets guess", "a free guess that the players grant"),
 )  # fmt: skip
 class GrantGuess(Command, frozen=True, tag="grant_guess"):
-    """A free guess by a card or by the table's word."""
+    """Gives a player a free guess, by a card or because the players agree."""
 
     who: str
 
@@ -72,9 +72,10 @@ class GrantGuess(Command, frozen=True, tag="grant_guess"):
            "vault joins as 1f2e after 57 for gap", "its later reports count"),
 )  # fmt: skip
 class AdoptVault(Command, frozen=True, tag="adopt_vault"):
-    """This vault's reports count here from the one after `event` on.
+    """Accepts a vault device: its reports count from the one after `event` on.
 
-    Without a uid: whatever vault asks whether it belongs here.
+    `uid`: the device; empty for the connected one that waits for an answer. `why`: the reason for
+    which the device was not accepted already.
     """
 
     uid: str = ""
@@ -87,7 +88,8 @@ class AdoptVault(Command, frozen=True, tag="adopt_vault"):
                "vault commits 2 9f86d081", "the vault fixed its secret"),
 )  # fmt: skip
 class ReportCommitted(Command, frozen=True, tag="report_committed"):
-    """The vault fixed its secret and published the commitment (hex)."""
+    """The vault has chosen its secret for this epoch, and published the hash of it (`commitment`,
+    hex)."""
 
     epoch: int
     commitment: str
@@ -99,9 +101,10 @@ class ReportCommitted(Command, frozen=True, tag="report_committed"):
     + says("vault mixes EPOCH ENTROPY", "vault mixes 2 5e884898", "the host's share of the code"),
 )  # fmt: skip
 class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
-    """The host's share of the code (hex), recorded before it is sent to the vault.
+    """The Bank's share of the vault's code (random bytes as hex), recorded before the vault gets
+    it.
 
-    `late`: the vault reported its lock before a share could be sent.
+    `late`: the vault reported its lock before the share could be sent.
     """
 
     epoch: int
@@ -115,7 +118,7 @@ class MixVault(Command, frozen=True, tag="mix_vault", omit_defaults=True):
     + says("vault reports locked EPOCH", "vault reports locked 2", "locked with a new code"),
 )  # fmt: skip
 class ReportLocked(Command, frozen=True, tag="report_locked"):
-    """The vault reports that it is locked. `mixed`: it used the host's share."""
+    """The vault reports that it is locked. `mixed`: its code contains the Bank's share."""
 
     epoch: int
     mixed: bool = True
@@ -127,7 +130,8 @@ class ReportLocked(Command, frozen=True, tag="report_locked"):
                "vault reports 4 missed 2 by ann", "a wrong number"),
 )  # fmt: skip
 class ReportTried(Command, frozen=True, tag="report_tried"):
-    """A wrong number. `who` is the player who was guessing, as the screen knew; may be empty."""
+    """The vault reports a wrong number. `who`: the player who was guessing; empty if that is not
+    known."""
 
     epoch: int
     number: int
@@ -139,7 +143,8 @@ class ReportTried(Command, frozen=True, tag="report_tried"):
                "vault reports tries 2 415", "wrong numbers while the vault was not connected"),
 )  # fmt: skip
 class ReportTries(Command, frozen=True, tag="report_tries"):
-    """Wrong numbers in their order, tried while no bank was listening."""
+    """The vault reports wrong numbers, in their order, that were tried while Banker was not
+    connected."""
 
     epoch: int
     numbers: tuple[int, ...]
@@ -151,7 +156,8 @@ class ReportTries(Command, frozen=True, tag="report_tries"):
                "vault reports 5 opened 2 6b86b273 by ann", "opened by a guess"),
 )  # fmt: skip
 class ReportOpened(Command, frozen=True, tag="report_opened"):
-    """The vault opened on a number and revealed its secret (hex)."""
+    """The vault reports that it opened at a number, and reveals its secret (hex). `who`: the player
+    who was guessing; empty if that is not known."""
 
     epoch: int
     number: int
@@ -164,7 +170,7 @@ class ReportOpened(Command, frozen=True, tag="report_opened"):
                "vault reports forced 2 6b86b273", "opened without a guess"),
 )  # fmt: skip
 class ReportForced(Command, frozen=True, tag="report_forced"):
-    """The vault was opened without a guess."""
+    """The vault reports that it was opened without a guess, and reveals its secret (hex)."""
 
     epoch: int
     secret: str
@@ -172,7 +178,7 @@ class ReportForced(Command, frozen=True, tag="report_forced"):
 
 @_REPORT(forms=says("vault reports lid EPOCH", "vault reports lid 2", "the lid moved while locked"))
 class ReportTampered(Command, frozen=True, tag="report_tampered"):
-    """The lid moved while the vault was locked."""
+    """The vault reports that the lid was moved while it was locked."""
 
     epoch: int
 
@@ -182,4 +188,4 @@ class ReportTampered(Command, frozen=True, tag="report_tampered"):
                "vault heard nothing", "the vault knows nothing of what was typed by hand"),
 )  # fmt: skip
 class ReportUnheard(Command, frozen=True, tag="report_unheard"):
-    """The vault has sent all reports, and none of them confirms the oldest entry by hand."""
+    """The vault has sent all reports, and none of them confirms the oldest entry made by hand."""

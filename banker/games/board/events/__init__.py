@@ -1,7 +1,7 @@
 """Events: what happened, in the past tense, with every amount that was in force.
 
-* An event is complete: the audit recomputes postings from the event, and the phrase book puts the
-  event into words.
+* An event is complete: the audit calculates the postings from the event, and the phrases put it
+  into words.
 * The tag (`kind`) is stored and never changes. Players, deeds and cards are ids.
 * Each topic has a module; this module lists all kinds.
 """
@@ -151,7 +151,7 @@ from banker.games.board.events.vault import (
 
 
 class Reversed(engine.Reversed, frozen=True, tag="reversed"):
-    """An action was undone; `act` is the command of that action."""
+    """The action of entry `seq` was undone. `act` is the command of that action."""
 
     seq: int
     act: AnyCommand
@@ -159,7 +159,7 @@ class Reversed(engine.Reversed, frozen=True, tag="reversed"):
 
 
 class Repeated(engine.Repeated, frozen=True, tag="repeated"):
-    """An undone action was applied again."""
+    """The undone action of entry `seq` was applied again. `act` is the command of that action."""
 
     seq: int
     act: AnyCommand
@@ -192,7 +192,8 @@ KINDS = {kind.__struct_config__.tag: kind for kind in get_args(AnyEvent)}
 
 
 def load(stored: Iterable[Any]) -> tuple[AnyEvent, ...]:
-    """The events of a stored entry."""
+    """Decode the events of a stored entry. Raises `ValueError` or `LookupError` for what is not an
+    event."""
     # By their own kinds: msgspec takes long to learn about all of them, and a game has few.
     return tuple(
         msgspec.convert(one, KINDS[one["kind"]]) if isinstance(one, dict) else one for one in stored

@@ -1,4 +1,4 @@
-"""Cards: events of cards, and of the effects of cards."""
+"""Cards: events of cards, and of their effects."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from banker.engine.event import Event
 
 
 class CardDrawn(Event, frozen=True, tag="card_drawn"):
-    """A card, applied at once or kept."""
+    """A player drew a card. `kept`: for later use; else it was applied at once."""
 
     who: str
     card: str
@@ -14,34 +14,34 @@ class CardDrawn(Event, frozen=True, tag="card_drawn"):
 
 
 class CardKept(Event, frozen=True, tag="card_kept"):
-    """A card was kept in secret."""
+    """A player kept a card in secret; the Bank does not know which."""
 
     who: str
 
 
 class CardLeft(Event, frozen=True, tag="card_left"):
-    """`who` landed on a space of `deck`, and no card was entered before play went on."""
+    """A player landed on a space of `deck`, and no card was entered before play went on."""
 
     who: str
     deck: str
 
 
 class CardUsed(Event, frozen=True, tag="card_used"):
-    """A kept card was played and went under the deck."""
+    """A player used a kept card, which went under its deck."""
 
     who: str
     card: str
 
 
 class CardDiscarded(Event, frozen=True, tag="card_discarded"):
-    """A kept card went back unused."""
+    """A player put a kept card back unused."""
 
     who: str
     card: str
 
 
 class StreetChoice(Event, frozen=True, tag="street_choice"):
-    """The card moves the player to an unowned street of the player's choice."""
+    """By a card, the player may move to an unowned street of the player's choice."""
 
     who: str
 
@@ -59,13 +59,14 @@ class HotelLost(Event, frozen=True, tag="hotel_lost"):
 
 
 class FreeAct(Event, frozen=True, tag="free_act"):
-    """A card allows the player one action: free_hotel, half_price, swap_street, jail_other."""
+    """A card allows the player one action. `what`: free_hotel, half_price, swap_street,
+    jail_other."""
 
     who: str
     what: str
 
 
 class DoubleRentReady(Event, frozen=True, tag="double_rent_ready"):
-    """The next rent that the player asks for is doubled."""
+    """A card doubles the next rent that the player asks for."""
 
     who: str

@@ -1,4 +1,4 @@
-"""Corrections: events that correct the ledger: counts, amounts of the cards, corrections."""
+"""Corrections: events of counts, of corrections, and of amounts that were read off cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from banker.engine.event import Event
 
 
 class Counted(Event, frozen=True, tag="counted"):
-    """Money was counted by hand; `booked` is the amount in the ledger."""
+    """A player's money was counted by hand: `amount`, where the ledger has `booked`. `likely`: the
+    likely cause of a difference."""
 
     who: str
     amount: int
@@ -17,9 +18,10 @@ class Counted(Event, frozen=True, tag="counted"):
 
 
 class FigureSet(Event, frozen=True, tag="figure_set"):
-    """A card says `amount`; `before`: the amount that the Bank used until now.
+    """An amount was read off a card. `figure`: its path in the edition. `before`: the amount used
+    until now.
 
-    `said_by`: a player; None where the Bank read it itself.
+    `said_by`: the player who read it; None if the Bank did.
     """
 
     figure: str
@@ -29,14 +31,16 @@ class FigureSet(Event, frozen=True, tag="figure_set"):
 
 
 class FigureSettled(Event, frozen=True, tag="figure_settled"):
-    """A charge by an estimate was corrected: giver, receiver and difference."""
+    """Charges by an estimate were corrected. `figure`: the path of the amount. `flows`: giver,
+    receiver and difference of each."""
 
     figure: str
     flows: tuple[tuple[str, str, int], ...]
 
 
 class Corrected(Event, frozen=True, tag="corrected"):
-    """An account was corrected; the Bank has the other side. `on`: the street with the building."""
+    """An account was corrected by `amount` of `thing`; the Bank gave or got it. `on`: the street
+    with the building."""
 
     who: str
     thing: str

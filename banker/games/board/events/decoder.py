@@ -6,7 +6,7 @@ from banker.engine.event import Event
 
 
 class PaymentOpened(Event, frozen=True, tag="payment_opened"):
-    """A payer holds notes; the others may check them until the payment closes."""
+    """A payment was made whose notes the other players may check until it closes."""
 
     giver: str
     receiver: str
@@ -14,7 +14,8 @@ class PaymentOpened(Event, frozen=True, tag="payment_opened"):
 
 
 class ChangeGiven(Event, frozen=True, tag="change_given"):
-    """Change within a payment; notes for notes, so no money moves in the ledger."""
+    """Change was given within a payment, which may be checked too. It is notes for notes, so the
+    ledger moves no money."""
 
     giver: str
     receiver: str
@@ -22,18 +23,19 @@ class ChangeGiven(Event, frozen=True, tag="change_given"):
 
 
 class PaymentClosed(Event, frozen=True, tag="payment_closed"):
-    """The time for checks is over."""
+    """The time for checking this payment is over."""
 
     giver: str
     receiver: str
 
 
 class NoteChecked(Event, frozen=True, tag="note_checked"):
-    """A note under the decoder. A real or fake one takes a chip; `unclear` takes nothing.
+    """`who` checked a note of `payer`. If it was real or fake the check cost a chip; `unclear`
+    costs none.
 
-    The checker gets a fake note: `back` of its amount is taken from the receiver's payment, the
-    rest from `payer`. The payer owes that sum again, as a separate due. `evidence`: the sensor's
-    measurements, as JSON; empty if people judged by eye.
+    The checker gets a fake note: `back` of its amount is taken from the payment to `receiver`, the
+    rest from `payer`, who owes that sum again as a separate due. `evidence`: the sensor's
+    measurements as JSON; empty if people judged by eye.
     """
 
     who: str
@@ -46,16 +48,18 @@ class NoteChecked(Event, frozen=True, tag="note_checked"):
 
 
 class CardShown(Event, frozen=True, tag="card_shown"):
-    """A card is about to be used; others may check it."""
+    """A player is about to use a card; the others may check it first."""
 
     who: str
     card: str
 
 
 class CardChecked(Event, frozen=True, tag="card_checked"):
-    """A card under the decoder. A real or fake one takes a chip; `unclear` takes nothing.
+    """`who` checked a card of `payer`. If it was real or fake the check cost a chip; `unclear`
+    costs none.
 
-    A fake goes from `payer` under its deck, and the Bank pays `reward` to the checker.
+    A fake card goes under its deck, and the Bank pays `reward` to the checker. `evidence`: the
+    sensor's measurements as JSON; empty if people judged by eye.
     """
 
     who: str
@@ -67,7 +71,7 @@ class CardChecked(Event, frozen=True, tag="card_checked"):
 
 
 class ChipsTurned(Event, frozen=True, tag="chips_turned"):
-    """Red chips are green again."""
+    """A player's used chips (red) may be used again (green)."""
 
     who: str
     count: int

@@ -6,7 +6,11 @@ from banker.engine.event import Event
 
 
 class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
-    """Out of the game. `cash` is what was left for `creditor`; `shares` who got how much of it."""
+    """A player went bankrupt. `creditor` gets what is left: `cash`, of which `shares` says who got
+    how much.
+
+    `owed`: what the player owed the creditor.
+    """
 
     who: str
     creditor: str
@@ -16,7 +20,8 @@ class WentBankrupt(Event, frozen=True, tag="went_bankrupt"):
 
 
 class EstatePassed(Event, frozen=True, tag="estate_passed"):
-    """A bankrupt player's property goes to `to`. `hotels` and `houses`: only the unplaced ones."""
+    """A bankrupt player's property went to the account `to`. `hotels` and `houses` are the unplaced
+    ones only."""
 
     who: str
     to: str
@@ -28,8 +33,11 @@ class EstatePassed(Event, frozen=True, tag="estate_passed"):
 
 
 class Scored(Event, frozen=True, tag="scored"):
-    """The final rents, paid by the Bank: (deed, rent) in the order of the board. `dues`: what was
-    still owed to this player, less what this player still owed."""
+    """A player's place in the final ranking. `rents`: the final rent of each street, in the order
+    of the board, which the Bank paid.
+
+    `dues`: what others still owed this player, less what this player still owed.
+    """
 
     who: str
     cash: int
@@ -40,21 +48,24 @@ class Scored(Event, frozen=True, tag="scored"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """`why`: all_owned, first_bankruptcy, last_player, agreed."""
+    """The game ended. `why`: all_owned, first_bankruptcy, second_bankruptcy, last_player, agreed,
+    time_up."""
 
     why: str
     winners: tuple[str, ...]
 
 
 class TimeUp(Event, frozen=True, tag="time_up"):
-    """The agreed time or number of rounds is over."""
+    """The agreed time or number of rounds is over. `seconds`: the game's clock; `round`: the
+    present round."""
 
     seconds: int
     round: int
 
 
 class Valued(Event, frozen=True, tag="valued"):
-    """The value of a player's belongings in the final count. The Bank pays nothing for them."""
+    """The value of a player's deeds and buildings in the final count. The Bank pays nothing for
+    them."""
 
     who: str
     deeds: int

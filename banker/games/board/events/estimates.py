@@ -1,10 +1,11 @@
-"""Estimates: the events of an entry, with the sign before each amount that rests on an estimate.
+"""Estimates: the events of an entry, with the sign `~` before each amount that follows from an
+estimate.
 
 Rules of this file
-* An entry says itself what rests on an estimate (`rested`), so an old row keeps its signs whatever
-  the table has learned of its cards since.
-* A row names the fields of an event that follow from a printed amount, and how that amount's path
-  begins.
+* An entry says itself which of its amounts follow from estimates (event `rested`), so an old entry
+  keeps its signs whatever the table has learned of its cards since.
+* A row of the table names the fields of an event that follow from a printed amount, and the
+  beginning of that amount's path.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ _ANY = ("deed.", "card.", "space.")
 
 
 def events_of(entry: Entry) -> tuple[e.AnyEvent, ...]:
-    """Return the events of a stored entry without its marks, the amounts with their signs.
+    """Return the events of a stored entry, with each uncertain amount as an `Estimate` and without
+    the `Rested` events.
 
-    Raises as `events.load` does.
+    Raises what `events.load` raises.
     """
     return with_signs(e.load(entry.ev))
 
@@ -34,7 +36,8 @@ def events_of(entry: Entry) -> tuple[e.AnyEvent, ...]:
 def with_signs(
     events: tuple[e.AnyEvent, ...], *, keeps_marks: bool = False
 ) -> tuple[e.AnyEvent, ...]:
-    """Return the events, the amounts with their signs, and without the marks or with them."""
+    """Return the events with each uncertain amount as an `Estimate`. `keeps_marks`: keep the
+    `Rested` events too."""
     figures = {it.figure for it in events if isinstance(it, e.Rested)}
     if not figures:
         return events
@@ -43,8 +46,8 @@ def with_signs(
 
 
 def unsure_amounts(entry: Entry) -> frozenset[int]:
-    """The amounts of an entry that rest on estimates: so does what hands move of them. A forged
-    entry that has no events has none."""
+    """Return the amounts of an entry that follow from estimates. Empty for an entry whose events
+    cannot be read."""
     try:
         events = events_of(entry)
     except (LookupError, TypeError, ValueError):
@@ -89,7 +92,7 @@ def _scored(event: e.Scored, figures: set[str]) -> e.Scored:
 
 
 class OnDeed(Protocol):
-    """An event about a deed."""
+    """An event that has a deed."""
 
     @property
     def deed(self) -> str:

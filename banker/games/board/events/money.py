@@ -1,4 +1,4 @@
-"""Money: events of rents, dues, payments, loans, promises of no rent."""
+"""Money: events of rents, dues, payments, loans and promises of no rent."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from banker.engine.event import Event
 
 
 class RentOpen(Event, frozen=True, tag="rent_open"):
-    """Rent may be asked until the next player rolls."""
+    """A visitor came to a deed: its owner may ask for this rent until the next player rolls."""
 
     visitor: str
     owner: str
@@ -15,7 +15,7 @@ class RentOpen(Event, frozen=True, tag="rent_open"):
 
 
 class RentLapsed(Event, frozen=True, tag="rent_lapsed"):
-    """A rent lapsed: nobody asked in time."""
+    """A rent was lost, because the owner did not ask in time."""
 
     visitor: str
     owner: str
@@ -23,7 +23,7 @@ class RentLapsed(Event, frozen=True, tag="rent_lapsed"):
 
 
 class RentWaived(Event, frozen=True, tag="rent_waived"):
-    """A card cancelled a rent."""
+    """A card cancelled a visitor's rent of `amount`."""
 
     visitor: str
     owner: str
@@ -32,7 +32,8 @@ class RentWaived(Event, frozen=True, tag="rent_waived"):
 
 
 class RentTaxed(Event, frozen=True, tag="rent_taxed"):
-    """The Bank took `amount`, `percent` of what `payer` has just paid to `owner`."""
+    """The owner of a rent paid a tax to the Bank: `amount`, which is `percent` of what `payer` had
+    just paid."""
 
     payer: str
     owner: str
@@ -41,8 +42,11 @@ class RentTaxed(Event, frozen=True, tag="rent_taxed"):
 
 
 class DueMade(Event, frozen=True, tag="due_made"):
-    """Something is owed. `reason`: tax, rent, jail_fee, guess_fee, card, price, interest, payment,
-    fake."""
+    """A debtor owes a creditor `amount` from now on.
+
+    `reason`: tax, rent, jail_fee, guess_fee, card, price, interest, payment, fake. `about`: the
+    deed, space or card that it is for.
+    """
 
     debtor: str
     creditor: str
@@ -52,7 +56,7 @@ class DueMade(Event, frozen=True, tag="due_made"):
 
 
 class DuePaid(Event, frozen=True, tag="due_paid"):
-    """A due was settled."""
+    """A due was paid in full by its debtor."""
 
     debtor: str
     creditor: str
@@ -62,7 +66,7 @@ class DuePaid(Event, frozen=True, tag="due_paid"):
 
 
 class DueLessened(Event, frozen=True, tag="due_lessened"):
-    """A part of a due was paid, or another than the debtor paid. `left` is still owed."""
+    """`payer` paid `amount` of a due: only a part, or for another player. `left` is still owed."""
 
     payer: str
     debtor: str
@@ -74,7 +78,7 @@ class DueLessened(Event, frozen=True, tag="due_lessened"):
 
 
 class DueForgiven(Event, frozen=True, tag="due_forgiven"):
-    """The creditor let the debtor off `amount` of a due. `left` is still owed."""
+    """The creditor forgave `amount` of a due. `left` is still owed."""
 
     debtor: str
     creditor: str
@@ -85,7 +89,7 @@ class DueForgiven(Event, frozen=True, tag="due_forgiven"):
 
 
 class DueDropped(Event, frozen=True, tag="due_dropped"):
-    """A due fell away: the debtor went bankrupt, or the game ended."""
+    """A due was cancelled: the debtor went bankrupt, or the game ended."""
 
     debtor: str
     creditor: str
@@ -95,7 +99,7 @@ class DueDropped(Event, frozen=True, tag="due_dropped"):
 
 
 class DueCredited(Event, frozen=True, tag="due_credited"):
-    """A trade settled a rent: its owner took something else for it."""
+    """A trade settled a rent: the creditor took something else for it."""
 
     debtor: str
     creditor: str
@@ -113,10 +117,11 @@ class Paid(Event, frozen=True, tag="paid"):
 
 
 class Rested(Event, frozen=True, tag="rested"):
-    """An amount of this entry follows from a printed amount that nobody has compared with the card.
+    """An amount of this entry follows from `figure`, a printed amount that is an estimate (its path
+    in the edition).
 
-    `amount`: what was charged by it in the whole entry; or, where it is only `told`, what was
-    offered, or was owed before.
+    `amount`: what the entry charged by it. `told`: it was not charged here, but only offered, or
+    owed before.
     """
 
     figure: str
@@ -125,21 +130,21 @@ class Rested(Event, frozen=True, tag="rested"):
 
 
 class BankShort(Event, frozen=True, tag="bank_short"):
-    """A limited Bank could not pay everything; `missing` stayed unpaid."""
+    """The Bank had too little money to pay all; `missing` stayed unpaid."""
 
     receiver: str
     missing: int
 
 
 class PotTaken(Event, frozen=True, tag="pot_taken"):
-    """Everything on Free Parking, by a house rule."""
+    """By a house rule, a player took all the money on Free Parking."""
 
     who: str
     amount: int
 
 
 class LoanMade(Event, frozen=True, tag="loan_made"):
-    """By a house rule; `owed` is to be paid back."""
+    """A player lent another `amount` by a house rule; `owed` is to be paid back."""
 
     lender: str
     borrower: str
@@ -148,7 +153,7 @@ class LoanMade(Event, frozen=True, tag="loan_made"):
 
 
 class LoanRepaid(Event, frozen=True, tag="loan_repaid"):
-    """A loan was repaid; `left` is still owed."""
+    """A player repaid `amount` of a loan; `left` is still owed."""
 
     lender: str
     borrower: str
@@ -157,7 +162,8 @@ class LoanRepaid(Event, frozen=True, tag="loan_repaid"):
 
 
 class ImmunityGranted(Event, frozen=True, tag="immunity_granted"):
-    """By a house rule. `times` 0: for ever."""
+    """By a house rule, an owner promised a visitor no rent on a deed for `times` visits; 0: for
+    ever."""
 
     owner: str
     visitor: str
@@ -166,7 +172,7 @@ class ImmunityGranted(Event, frozen=True, tag="immunity_granted"):
 
 
 class ImmunityUsed(Event, frozen=True, tag="immunity_used"):
-    """A rent was not owed because of an immunity."""
+    """A visitor owed no rent on a deed, because its owner had promised that."""
 
     owner: str
     visitor: str

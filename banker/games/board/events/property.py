@@ -7,7 +7,7 @@ from banker.games.board.commands.property import Leg
 
 
 class Offered(Event, frozen=True, tag="offered"):
-    """An unowned deed may be bought at `price`, or goes to auction."""
+    """A player may buy an unowned deed at `price`, or it is auctioned."""
 
     who: str
     deed: str
@@ -24,21 +24,22 @@ class DeedBought(Event, frozen=True, tag="deed_bought"):
 
 
 class Declined(Event, frozen=True, tag="declined"):
-    """Not bought, and by a house rule not auctioned either."""
+    """A player did not buy the offered deed, and by a house rule it is not auctioned either."""
 
     who: str
     deed: str
 
 
 class TooEarly(Event, frozen=True, tag="too_early"):
-    """By a house rule nothing is bought before GO was passed once."""
+    """A player may not buy this deed, because a house rule asks to pass GO first."""
 
     who: str
     deed: str
 
 
 class DeedDealt(Event, frozen=True, tag="deed_dealt"):
-    """Before the first turn, from the shuffled pile, paid for at once."""
+    """A player got a deed from the shuffled pile before the first turn, and paid its price at
+    once."""
 
     who: str
     deed: str
@@ -54,7 +55,8 @@ class DeedSold(Event, frozen=True, tag="deed_sold"):
 
 
 class AuctionOpened(Event, frozen=True, tag="auction_opened"):
-    """`by` is the player who declined, or `bank`."""
+    """An auction began. `by`: the player who declined the deed, or `bank`. `minimum`: the least
+    first bid."""
 
     item: str
     by: str
@@ -62,7 +64,7 @@ class AuctionOpened(Event, frozen=True, tag="auction_opened"):
 
 
 class BidMade(Event, frozen=True, tag="bid_made"):
-    """A higher bid was made."""
+    """A player made a higher bid in the open auction."""
 
     who: str
     item: str
@@ -80,13 +82,14 @@ class AuctionWon(Event, frozen=True, tag="auction_won"):
 
 
 class AuctionUnsold(Event, frozen=True, tag="auction_unsold"):
-    """An auction closed without a bid."""
+    """An auction closed without a bid, and the Bank keeps the item."""
 
     item: str
 
 
 class AuctionRerun(Event, frozen=True, tag="auction_rerun"):
-    """`who` cannot pay the bid: `refund` is paid back, and the lot is auctioned again."""
+    """The winner of an auction cannot pay the bid: `refund` was paid back, and the item is
+    auctioned again."""
 
     who: str
     item: str
@@ -94,7 +97,7 @@ class AuctionRerun(Event, frozen=True, tag="auction_rerun"):
 
 
 class DeedMortgaged(Event, frozen=True, tag="deed_mortgaged"):
-    """The Bank paid the mortgage value."""
+    """A player mortgaged a deed and got `amount` from the Bank."""
 
     who: str
     deed: str
@@ -102,7 +105,7 @@ class DeedMortgaged(Event, frozen=True, tag="deed_mortgaged"):
 
 
 class DeedRedeemed(Event, frozen=True, tag="deed_redeemed"):
-    """The mortgage was paid off."""
+    """A player paid a mortgage off with `amount`."""
 
     who: str
     deed: str
@@ -110,7 +113,7 @@ class DeedRedeemed(Event, frozen=True, tag="deed_redeemed"):
 
 
 class InterestPaid(Event, frozen=True, tag="interest_paid"):
-    """Interest was paid on a mortgaged deed that changed hands and stays mortgaged."""
+    """A player paid interest on a mortgaged deed just received, which stays mortgaged."""
 
     who: str
     deed: str
@@ -118,8 +121,8 @@ class InterestPaid(Event, frozen=True, tag="interest_paid"):
 
 
 class InterestCredited(Event, frozen=True, tag="interest_credited"):
-    """A deed that has just changed hands was redeemed at once: `amount` was already paid with the
-    interest."""
+    """A player redeemed a deed just after getting it: `amount`, its interest, was already paid, and
+    was not asked again."""
 
     who: str
     deed: str
@@ -127,7 +130,7 @@ class InterestCredited(Event, frozen=True, tag="interest_credited"):
 
 
 class Traded(Event, frozen=True, tag="traded"):
-    """A trade was agreed by both sides."""
+    """Several players traded, with the agreement of all. Each leg is what one gave another."""
 
     legs: tuple[Leg, ...]
 
@@ -141,7 +144,7 @@ class HotelPlaced(Event, frozen=True, tag="hotel_placed"):
 
 
 class HotelsTakenOff(Event, frozen=True, tag="hotels_taken_off"):
-    """Hotels left a street; `to` has them now."""
+    """The hotels of a street were taken off it; the account `to` has them now."""
 
     deed: str
     count: int
@@ -149,7 +152,7 @@ class HotelsTakenOff(Event, frozen=True, tag="hotels_taken_off"):
 
 
 class DeedHanded(Event, frozen=True, tag="deed_handed"):
-    """A deed went from or to the Bank for nothing, by the table's word."""
+    """A deed went to the Bank (`to_bank`) or from it for nothing, as the players agreed."""
 
     who: str
     deed: str
@@ -157,9 +160,13 @@ class DeedHanded(Event, frozen=True, tag="deed_handed"):
 
 
 class Built(Event, frozen=True, tag="built"):
-    """A house or hotel on a street. `back`: houses that went to the Bank for a hotel. `price` is 0
-    for what was won in an auction or came by a card. `giver` had it: the Bank, or the player who
-    won it. `level` and `rent` are those after it."""
+    """A house or hotel was built on a street. `back`: the houses that went back to the Bank for a
+    hotel.
+
+    `giver` had the building: the Bank, or the player who got it by an auction or a card; then
+    `price` is 0. `level` and `rent`: those of the street from now on; a hotel counts one level
+    above the houses.
+    """
 
     who: str
     deed: str
@@ -172,7 +179,7 @@ class Built(Event, frozen=True, tag="built"):
 
 
 class BuildingsReturned(Event, frozen=True, tag="buildings_returned"):
-    """The Bank got unplaced buildings that a bankrupt had won; it pays nothing for them."""
+    """A bankrupt player's unplaced buildings went back to the Bank, which pays nothing for them."""
 
     who: str
     houses: int
@@ -180,7 +187,11 @@ class BuildingsReturned(Event, frozen=True, tag="buildings_returned"):
 
 
 class BuildingSold(Event, frozen=True, tag="building_sold"):
-    """Back to the Bank for `amount`. `houses` of the Bank's took the place of a sold hotel."""
+    """A player sold a building to the Bank for `amount`. `houses`: those that took the place of a
+    sold hotel.
+
+    `level`: that of the street from now on.
+    """
 
     who: str
     deed: str

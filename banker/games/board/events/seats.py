@@ -6,7 +6,8 @@ from banker.engine.event import Event, PlayerRenamed as PlayerRenamed, SeatTaken
 
 
 class PlayerJoined(Event, frozen=True, tag="player_joined"):
-    """A new seat, the last one, with `cash` from the Bank and `chips` out of the box."""
+    """A player joined on a new seat, the last one, with `cash` from the Bank and `chips` out of the
+    box."""
 
     who: str
     name: str
@@ -15,8 +16,11 @@ class PlayerJoined(Event, frozen=True, tag="player_joined"):
 
 
 class PlayerLeft(Event, frozen=True, tag="player_left"):
-    """A player left. `shares`: who got how much of the cash. All else went back to the Bank:
-    `deeds`, and `houses` and `hotels`, those on streets included."""
+    """A player left the game. `shares`: who got how much of the cash; everything else went back to
+    the Bank.
+
+    `houses` and `hotels` include those on streets.
+    """
 
     who: str
     to: str

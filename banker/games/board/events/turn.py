@@ -1,4 +1,4 @@
-"""Turn: events of dice, moves, GO, jail, the game's clock."""
+"""Turn: events of dice, moves, GO, jail and the game's clock."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from banker.engine.event import Event
 
 
 class StartRolled(Event, frozen=True, tag="start_rolled"):
-    """A roll to decide who begins."""
+    """A player rolled `total` to decide who begins."""
 
     who: str
     total: int
 
 
 class StartTied(Event, frozen=True, tag="start_tied"):
-    """The highest throw is shared: these throw again, or the table picks."""
+    """Several players share the highest throw for the start: they throw again, or the players
+    choose."""
 
     who: tuple[str, ...]
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
-    """Dice heard. `doubles` counts the doubles of this turn, this roll included."""
+    """A player rolled. `doubles`: the number of doubles in this turn, this roll included."""
 
     who: str
     dice: tuple[int, int]
@@ -30,21 +31,21 @@ class Rolled(Event, frozen=True, tag="rolled"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """The piece moved to another space."""
+    """A player's piece moved to the space `to`."""
 
     who: str
     to: str
 
 
 class UtilityRolled(Event, frozen=True, tag="utility_rolled"):
-    """Dice were rolled only to set a rent."""
+    """A player rolled only to set the rent of a utility."""
 
     who: str
     dice: tuple[int, int]
 
 
 class SalaryPaid(Event, frozen=True, tag="salary_paid"):
-    """GO: `amount` to the player, `vault` into the vault, both from the Bank."""
+    """A player got `amount` for GO from the Bank, which also put `vault` into the vault."""
 
     who: str
     amount: int
@@ -52,20 +53,20 @@ class SalaryPaid(Event, frozen=True, tag="salary_paid"):
 
 
 class SalaryMissed(Event, frozen=True, tag="salary_missed"):
-    """A player passes GO in `minute`, too late: GO pays only up to an earlier minute."""
+    """A player passed GO in this minute of the game, after the last minute in which GO pays."""
 
     who: str
     minute: int
 
 
 class WentAgain(Event, frozen=True, tag="went_again"):
-    """A player goes a second time in this turn, after a double that the Bank did not hear."""
+    """A player rolls a second time in this turn, after a double that was not entered."""
 
     who: str
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """The turn of `who` begins."""
+    """The turn passed to `who`. `round`: the round that this turn belongs to."""
 
     who: str
     round: int
@@ -78,23 +79,24 @@ class PlayersSkipped(Event, frozen=True, tag="players_skipped"):
 
 
 class RollLeft(Event, frozen=True, tag="roll_left"):
-    """The turn passed without the roll of `who`; `again`: without the roll after doubles."""
+    """The turn passed although its player had not rolled; `again`: had not rolled again after
+    doubles."""
 
     who: str
     again: bool
 
 
 class Jailed(Event, frozen=True, tag="jailed"):
-    """`why`: space, card, doubles, table."""
+    """A player went to jail. `why`: space, card, doubles, table (because the players said so)."""
 
     who: str
     why: str
 
 
 class JailLeft(Event, frozen=True, tag="jail_left"):
-    """`by`: fee, card, doubles, third_try. `fee` was paid into `to` with it.
+    """A player left jail. `by`: fee, card, doubles, third_try. `fee` was paid to the account `to`.
 
-    `card`: which one, where the box has several that leave jail and it was shown.
+    `card`: the card that was used, if the box has several that leave jail and it was named.
     """
 
     who: str
@@ -105,20 +107,20 @@ class JailLeft(Event, frozen=True, tag="jail_left"):
 
 
 class JailStayed(Event, frozen=True, tag="jail_stayed"):
-    """The roll was no double: the player stays in jail. `tries`: failed tries of this stay; one
-    more than possible if they are unknown."""
+    """The roll was not a double, so the player stays in jail. `tries`: the failed tries so far; one
+    more than the allowed number if the tries are unknown."""
 
     who: str
     tries: int
 
 
 class ClockRead(Event, frozen=True, tag="clock_read"):
-    """The game's time was recorded."""
+    """The time of the game's clock was recorded, in seconds."""
 
     seconds: int
 
 
 class ClockPaused(Event, frozen=True, tag="clock_paused"):
-    """The game's clock was paused, or runs again."""
+    """The game's clock was stopped (`paused`), or runs again."""
 
     paused: bool

@@ -1,4 +1,5 @@
-"""Vault: events of guesses, fillings, codes, locked streets."""
+"""Vault: events of guesses, fillings, codes and locked streets. An epoch is the number of the
+vault's code."""
 
 from __future__ import annotations
 
@@ -6,21 +7,21 @@ from banker.engine.event import Event
 
 
 class LandedLocked(Event, frozen=True, tag="landed_locked"):
-    """A locked street: nothing happens."""
+    """A player landed on a locked street: nothing happens."""
 
     who: str
     deed: str
 
 
 class StreetUnlocked(Event, frozen=True, tag="street_unlocked"):
-    """A key opened a street; the player owns the deed."""
+    """A player opened a street with a key, and owns its deed."""
 
     who: str
     deed: str
 
 
 class StreetRelocked(Event, frozen=True, tag="street_relocked"):
-    """The key went back to the Bank."""
+    """A street is locked again, and its key went back to the Bank."""
 
     deed: str
 
@@ -35,13 +36,14 @@ class GuessGranted(Event, frozen=True, tag="guess_granted"):
 
 
 class GuessPassed(Event, frozen=True, tag="guess_passed"):
-    """A guess was given up."""
+    """A player gave up a guess."""
 
     who: str
 
 
 class GuessMissed(Event, frozen=True, tag="guess_missed"):
-    """A wrong number, for all to see until the vault opens."""
+    """A player guessed a wrong number. It stays known to be wrong until the vault opens. `again`:
+    it was known before."""
 
     who: str
     number: int
@@ -49,7 +51,7 @@ class GuessMissed(Event, frozen=True, tag="guess_missed"):
 
 
 class GuessCorrected(Event, frozen=True, tag="guess_corrected"):
-    """A miss was noted as `noted`, and `number` was tried."""
+    """A miss was noted wrongly: the player had tried `number`, not `noted`."""
 
     who: str
     number: int
@@ -57,14 +59,14 @@ class GuessCorrected(Event, frozen=True, tag="guess_corrected"):
 
 
 class GuessTakenBack(Event, frozen=True, tag="guess_taken_back"):
-    """All agreed to take a wrong guess back. Its number stays known to be wrong."""
+    """All players agreed to undo a wrong guess. Its number stays known to be wrong."""
 
     who: str
     number: int
 
 
 class VaultOpened(Event, frozen=True, tag="vault_opened"):
-    """`who` got everything inside the vault."""
+    """A player opened the vault, and got everything in it."""
 
     who: str
     number: int
@@ -74,7 +76,7 @@ class VaultOpened(Event, frozen=True, tag="vault_opened"):
 
 
 class VaultFilled(Event, frozen=True, tag="vault_filled"):
-    """Filled from the Bank and locked on a new code."""
+    """The vault was filled from the Bank and locked with a new code."""
 
     epoch: int
     cash: int
@@ -83,37 +85,37 @@ class VaultFilled(Event, frozen=True, tag="vault_filled"):
 
 
 class VaultRelocked(Event, frozen=True, tag="vault_relocked"):
-    """Locked on a new code without a filling."""
+    """The vault was locked with a new code, without a filling."""
 
     epoch: int
 
 
 class VaultCommitted(Event, frozen=True, tag="vault_committed"):
-    """The vault published its commitment for this epoch."""
+    """The vault published the hash of its secret for this epoch (hex)."""
 
     epoch: int
     commitment: str
 
 
 class VaultMixed(Event, frozen=True, tag="vault_mixed"):
-    """The host's share of the code."""
+    """The Bank's share of the vault's code (random bytes as hex) was recorded."""
 
     epoch: int
     entropy: str
 
 
 class VaultArmed(Event, frozen=True, tag="vault_armed"):
-    """The vault reported that it is locked."""
+    """The vault reported that it is locked. `mixed`: its code contains the Bank's share."""
 
     epoch: int
     mixed: bool
 
 
 class VaultLockAgain(Event, frozen=True, tag="vault_lock_again"):
-    """The vault may have chosen its code, so no guess counts until it is locked again.
+    """The vault must be locked again before a guess counts, because it may have chosen its code.
 
-    `why`: unmixed, it locked without the Bank's share, which was on record; redrawn, it began this
-    code instead of locking on the one before, whose share was on record.
+    `why`: `unmixed`: it locked without the Bank's share, which was on record; `redrawn`: it began
+    this epoch instead of locking in the epoch before, whose share was on record.
     """
 
     epoch: int
@@ -121,28 +123,29 @@ class VaultLockAgain(Event, frozen=True, tag="vault_lock_again"):
 
 
 class GuessUncounted(Event, frozen=True, tag="guess_uncounted"):
-    """The vault reports a guess that does not count, as it must be locked again."""
+    """The vault reported a guess that does not count, because the vault must be locked again."""
 
     number: int
     opened: bool = False
 
 
 class VaultRevealed(Event, frozen=True, tag="vault_revealed"):
-    """The vault revealed its share of the code after it opened."""
+    """The vault opened and revealed its secret for this epoch (hex)."""
 
     epoch: int
     secret: str
 
 
 class VaultQuestion(Event, frozen=True, tag="vault_question"):
-    """A report came that nobody expected. `what`: opened, tried, forced, tampered."""
+    """The vault made a report that nobody expected, and a person must explain it. `what`: opened,
+    tried, forced, tampered."""
 
     what: str
     number: int = 0
 
 
 class VaultConfirmed(Event, frozen=True, tag="vault_confirmed"):
-    """The vault reported what the table had entered already. `said`: misses, opens, locks."""
+    """The vault reported what was entered by hand before. `said`: misses, opens, locks."""
 
     said: str
     number: int = 0
@@ -150,8 +153,8 @@ class VaultConfirmed(Event, frozen=True, tag="vault_confirmed"):
 
 
 class VaultDiffers(Event, frozen=True, tag="vault_differs"):
-    """The table entered this, but the vault did not report it; or the vault opened at another
-    number, `opened`."""
+    """Something was entered by hand (`said`: misses, opens, locks) that the vault did not report,
+    or it opened at another number (`opened`)."""
 
     said: str
     number: int = 0
@@ -160,10 +163,11 @@ class VaultDiffers(Event, frozen=True, tag="vault_differs"):
 
 
 class VaultAdopted(Event, frozen=True, tag="vault_adopted"):
-    """The reports of a real vault count from the one after `event` on; `before`: the last number
-    that counted.
+    """A vault was accepted: its reports count after number `event`. `before`: the last number that
+    counted until now.
 
-    `why`: first, or what had to be asked: ahead, gap, divergence, other.
+    `why`: `first` for a game's first vault; else what made the question necessary: ahead, gap,
+    divergence, other.
     """
 
     uid: str

@@ -1,4 +1,5 @@
-"""Action: an open action of the board games, and the cash that a player lacks for one."""
+"""Action: the type of an open action in the board games, and how much cash a player lacks for
+one."""
 
 from __future__ import annotations
 
@@ -16,5 +17,6 @@ else:
 
 
 def short_of(state: State, who: str, amount: int) -> int | None:
-    """The cash that a player lacks for an amount; None where that is private."""
+    """Return the cash that a player lacks to pay `amount`, or 0; None where the player's cash is
+    private."""
     return max(0, amount - state.cash(who)) if is_told(state, who) else None

@@ -1,6 +1,6 @@
-"""Fields: the names and amounts of an open action, for a sentence about it.
+"""Fields: the names and amounts of an open action, to fill a sentence about it.
 
-This module must not know statements or keys: each face words an action in its own way.
+This module must not know statements or keys: each screen words an action in its own way.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from banker.games.board.state import Auction, Claim, Due, State
 
 
 def fields_of(state: State, action: Action) -> dict[str, Field]:
-    """Return the names and amounts of an action, and of the fact that it settles."""
+    """Return the names and amounts of an action and of the fact that it settles, by field: `who`,
+    `deed`, `amount` …"""
     found = dict(_about(state, action))
     if isinstance(action.command, c.Guess):
         found["number"] = phases.example_number(state, 3)

@@ -1,9 +1,11 @@
 """Listing: everything that may be done now, the most urgent first.
 
 Rules of this file
-* The order: a question about the vault; what blocks the game, and the debtor whose turn it is
-  first; the vault; checks; rents, the newest first; cards; other dues; salaries; jail; roll, next.
-* While a card may be checked, or the last payment, only the end of the check is certain.
+* The order: a question about the vault; what blocks the game, with the player of the turn first
+  among debtors; the vault; checks; rents, the newest first; cards; other dues; salaries; jail;
+  roll, next.
+* While a card or the last payment may be checked, only the end of the check is listed, as
+  everything else depends on it.
 """
 
 from __future__ import annotations
@@ -32,7 +34,8 @@ PASSING = (phases.REFILL, phases.GUESS, phases.ROLL, phases.TURN)
 
 
 def open_actions(state: State) -> tuple[Action, ...]:
-    """Return all actions that are allowed now."""
+    """Return all actions that are allowed now, the most urgent first; empty after the end of the
+    game."""
     if state.table.ended:
         return ()
     if state.table.card is not None or phases.is_last_payment(state):

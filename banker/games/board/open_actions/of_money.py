@@ -1,4 +1,4 @@
-"""Of money: dues, rents that may be asked for, salaries."""
+"""Of money: open actions about dues, rents that may be asked for, and salaries."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DICE = (1, 2)  # an example of a roll
 
 
 def debt(state: State) -> Iterator[Action]:
-    """The oldest due of each debtor."""
+    """Yield an action to pay the oldest due of each debtor. The player of the turn comes first."""
     for due in _oldest(state):
         yield _pay(state, due, Need.BLOCKS)
 
@@ -40,7 +40,8 @@ def _pay(state: State, due: Due, need: Need) -> Action:
 
 
 def other_dues(state: State, now: str) -> Iterator[Action]:
-    """Yield the dues that do not block the game, and the dues that may be forgiven."""
+    """Yield actions to pay the dues that do not block the game, and to forgive dues. `now`: as
+    `phases.phase` returns it."""
     if now != DEBT:
         for due in _oldest(state):
             yield _pay(state, due, Need.OPEN)
@@ -53,8 +54,11 @@ def other_dues(state: State, now: str) -> Iterator[Action]:
 
 
 def rents(state: State, now: str) -> Iterator[Action]:
-    """Yield each open rent once, the newest first. A utility's rent waits for its dice; a mortgaged
-    deed has no rent."""
+    """Yield actions to pay and to ask for each open rent, the newest first. `now`: as
+    `phases.phase` returns it.
+
+    A utility's rent that waits for its dice gets a roll instead; a mortgaged deed has no rent.
+    """
     need = Need.LAPSES
     if now in (ROLL, TURN) and rents_before_end(state, after(state, state.table.turn)):
         need = Need.BLOCKS
@@ -86,7 +90,8 @@ def _rent(state: State, claim: Claim, amount: int, need: Need) -> Iterator[Actio
 
 
 def salaries(state: State) -> Iterator[Action]:
-    """Yield the unclaimed salaries, if the table must claim them."""
+    """Yield actions to claim the salaries that players have not received, where they must be
+    claimed."""
     for who, seat in state.seats.items():
         if seat.salaries and is_claimable(state, who):
             yield Action("claim_salary", c.ClaimSalary(who), who, about=seat.salaries)

@@ -1,4 +1,4 @@
-"""Of purchases: deeds that are dealt, offered, or auctioned."""
+"""Of purchases: open actions about deeds that are dealt, offered or auctioned."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from banker.games.board.state import BANK, State
 
 
 def dealing(state: State) -> Iterator[Action]:
-    """Offer the deeds of the dealing pile, first to the player with the fewest deeds."""
+    """Yield actions to deal a deed, first to the player with the fewest deeds so far."""
     free = tuple(deed for deed in state.deeds(BANK) if not state.is_locked(deed))
     dealt, most = state.table.dealt, state.edition.deal_deeds
     lacking = [who for who in state.playing() if dealt.get(who, 0) < most]
@@ -28,7 +28,7 @@ def dealing(state: State) -> Iterator[Action]:
 
 
 def auction(state: State) -> Iterator[Action]:
-    """The least bid of each bidder, and the end of the bidding."""
+    """Yield the least bid of each bidder, and the action to close the auction."""
     auction = state.table.auction
     assert auction is not None
     step = state.edition.note_step
@@ -43,7 +43,7 @@ def auction(state: State) -> Iterator[Action]:
 
 
 def offer(state: State) -> Iterator[Action]:
-    """The offered deed is bought, or declined."""
+    """Yield actions to buy the deed on offer, and to decline it."""
     who, deed = state.table.turn, state.edition.deed_by_id[state.table.offer or ""]
     price = asking_price(state, who, deed)
     yield Action(

@@ -1,4 +1,4 @@
-"""Of turn: cards, the jail, the roll, and the next turn."""
+"""Of turn: open actions about cards, the jail, the roll and the next turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ STEP_WAITS = (DEAL, AUCTION, KEY_PHASE, OFFER)
 
 
 def cards(state: State, now: str) -> Iterator[Action]:
-    """Offer a card to draw, and the action that a card allows."""
+    """Yield actions to draw or keep a card, and what a card allows its player to do. `now`: as
+    `phases.phase` returns it."""
     table = state.table
     if (table.open_draw or must_take(state)) == table.turn and now not in CARD_WAITS:
         yield from _draw(state, table.turn)
@@ -101,8 +102,8 @@ FREE_STEPS: dict[str, Callable[[State], Iterator[Action]]] = {
 
 
 def turn(state: State, now: str) -> Iterator[Action]:
-    """Offer the actions of the turn: leaving jail, rolling, passing. `now`: the fact that the table
-    waits for."""
+    """Yield actions to leave jail, to roll and to pass the turn. `now`: as `phases.phase` returns
+    it."""
     who = state.table.turn
     if may_leave(state, who):
         yield from _jail(state, who)

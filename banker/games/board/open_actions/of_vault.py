@@ -1,4 +1,4 @@
-"""Of vault: questions after the vault's reports, the lock, guesses, and keys."""
+"""Of vault: open actions about questions after the vault's reports, its lock, guesses and keys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ OPENED, RELOCKED, FORCED = "opened", "relocked", "forced"
 
 
 def question(state: State, now: str) -> Iterator[Action]:
-    """Offer the answers to the question after an unexpected report: a player, a lock, or a note."""
+    """Yield the possible answers to the question that an unexpected report raised. `now`: as
+    `phases.phase` returns it."""
     asked, turn = state.table.question, state.table.turn
     if asked == FORCED:
         yield Action("vault_question", c.LockVault(), about=asked, by_device=True)
@@ -43,12 +44,13 @@ def _guess(state: State, situation: str, command: c.Guess, about: str | PendingG
 
 
 def refill(_state: State) -> Iterator[Action]:
-    """Yield the filling and locking of an open vault, before the next roll."""
+    """Yield the action to fill and lock an open vault, which blocks the next roll."""
     yield Action("lock_vault", c.LockVault(), need=Need.BLOCKS, by_device=True)
 
 
 def vault(state: State, now: str) -> Iterator[Action]:
-    """Yield the guess and the lock that are allowed now."""
+    """Yield the guess, and the locking of the vault, that are allowed now. `now`: as `phases.phase`
+    returns it."""
     table = state.table
     guess = table.guess
     if not table.filled:
@@ -65,7 +67,7 @@ def vault(state: State, now: str) -> Iterator[Action]:
 
 
 def keys(state: State) -> Iterator[Action]:
-    """A player who has a key opens a locked street."""
+    """Yield, for each player with a key, an action to open a locked street with it."""
     locked = tuple(deed.id for deed in state.edition.deeds if state.is_locked(deed))
     for who in state.playing() if locked else ():
         if state.amount(who, KEY):

@@ -1,10 +1,10 @@
-"""Usual: the open action that Enter runs.
+"""Usual: which open action Enter runs.
 
 Rules of this file
-* It never spends money that is known to be missing. Where balances are private it does not depend
-  on them.
-* It skips no card to be drawn, nothing that a card allows, and no rent that waits for its dice.
-* It never rolls, guesses, or names an amount.
+* Enter never spends money that is known to be missing. Where balances are private, the choice does
+  not depend on them.
+* Enter skips no card to be drawn, no action that a card allows, and no rent that waits for dice.
+* Enter never rolls, guesses, or names an amount.
 """
 
 from __future__ import annotations
@@ -21,7 +21,11 @@ IsUsual = Callable[[State, Action], bool]
 
 
 def mark_usual(state: State, now: str, found: list[Action]) -> None:
-    """Mark the usual action, and the device's report that comes before it."""
+    """Replace the action that Enter runs, in the list `found`, by one marked as usual. `now`: as
+    `phases.phase` returns it.
+
+    An action that a device reports is marked too, and so is the next usual one after it.
+    """
     is_usual = USUAL.get(now)
     if is_usual is None:
         return

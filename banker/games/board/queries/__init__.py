@@ -1,1 +1,1 @@
-"""Queries: each question takes a state and returns a value."""
+"""Queries: functions that take a state and answer one question about it, without changing it."""

@@ -1,9 +1,9 @@
 """Banknotes: which notes to hand over, how to give change, and whether small notes run low.
 
 Rules of this file
-* The ledger knows sums and not single notes. The places of notes are only a proposal: the box is
-  shared out so that every account holds as few notes as possible. Real purses hold more small notes
-  than the proposal, and the Bank fewer.
+* The ledger knows sums and not single notes. Which notes an account holds is only a proposal: the
+  notes of the box are distributed so that every account holds as few as possible. Real players hold
+  more small notes than the proposal, and the Bank fewer.
 * A proposal uses no more notes of a kind than the box has. A sum that these notes cannot pay is
   reported, not rounded.
 """
@@ -23,15 +23,16 @@ SUMS_MAX = 10_000  # that a payer tries; no box has a note worth so many times i
 
 
 class Handover(msgspec.Struct, frozen=True):
-    """The notes that a payer lays down, and the change."""
+    """The notes that a payer gives, and the notes that come back as change; value of a note ->
+    count."""
 
     given: Notes
     back: Notes
 
 
 class Shares(msgspec.Struct, frozen=True):
-    """The notes of the box, shared out: each account's notes, the sums without a note, and the
-    Bank's rest."""
+    """The notes of the box, distributed to the accounts: in `of` the notes of each account, in
+    `unpaid` the part of its sum that no notes make, in `till` what the Bank keeps."""
 
     of: dict[str, Notes]
     unpaid: dict[str, int]
@@ -39,12 +40,12 @@ class Shares(msgspec.Struct, frozen=True):
 
 
 def worth(notes: Mapping[int, int]) -> int:
-    """The sum of these notes."""
+    """Return the sum of these notes; value of a note -> count."""
     return sum(value * pieces for value, pieces in notes.items())
 
 
 def fewest(amount: int, stock: Mapping[int, int]) -> Notes | None:
-    """The fewest notes of a stock that make an amount exactly; None if no notes do."""
+    """Return the fewest notes out of `stock` that make the amount exactly; None if no notes do."""
     if amount < 0:
         return None
     found = _Search(stock).best(0, amount)
@@ -94,10 +95,11 @@ class _Search:
 
 
 def handover(due: int, purse: Mapping[int, int], till: Mapping[int, int]) -> Handover | None:
-    """The notes that pay a sum out of a purse, with change out of a till.
+    """Return the notes to pay `due` out of `purse`, with change out of `till`; None if there is no
+    way.
 
-    The result moves the fewest notes, there and back; of two equal ways, the way that pays less.
-    None if no way exists.
+    The result moves the fewest notes, both ways counted; of two equal ways, it takes the one that
+    pays less.
     """
     values = [value for value, pieces in purse.items() if pieces]
     best: Handover | None = None
@@ -115,19 +117,20 @@ def handover(due: int, purse: Mapping[int, int], till: Mapping[int, int]) -> Han
 
 
 def short_by(said: int, *, due: int, given: int | None = None) -> int:
-    """The amount by which a player's calculated sum is too small; negative if the sum is too large.
+    """Return by how much `said`, a sum that a player calculated, is too small; negative if it is
+    too large.
 
-    Without `given` the sum is the amount due; with the money `given` the sum is the change. This
-    serves tables whose payer calculates first: the Bank can judge the answer without showing the
-    right sum.
+    The right sum is `due`; or, if the money `given` is known, the change. So the Bank can judge the
+    player's answer without showing the right sum.
     """
     return (due if given is None else given - due) - said
 
 
 def shared_out(state: State, *, to_play: bool = False) -> Shares:
-    """The notes of the box, shared out so that each account has its sum in the fewest notes.
+    """Return the notes of the box, distributed so that each account has its sum in the fewest
+    notes.
 
-    `to_play`: an account that is rich enough has at least the starting notes, to pay small sums.
+    `to_play`: an account that is rich enough gets at least the starting notes, to pay small sums.
     """
     accounts = [who for who in (*state.setup.ids, VAULT, POT) if state.cash(who) > 0]
     by_cash = sorted(accounts, key=state.cash)
@@ -182,9 +185,10 @@ def _most(amount: int, stock: Mapping[int, int]) -> Notes:
 
 
 def running_low(state: State, till: Mapping[int, int]) -> tuple[int, ...]:
-    """The small notes of which a till has too few to change the next larger note for every player.
+    """Return the values of small notes of which `till` has too few to change the next larger note
+    for every player.
 
-    Small notes are the lower half of the denominations.
+    Small notes are the lower half of the values.
     """
     values = sorted(state.edition.money.notes)
     small = values[: rounded_up(len(values), 1, 2)]

@@ -26,8 +26,8 @@ SELL_WHEN: dict[str, Callable[[State, str], bool]] = {
 
 
 class Resale(NamedTuple):
-    """A sale of one building: from which street, for how much, and how many houses replace the
-    building."""
+    """A sale of one building to the Bank: the street, what is sold (`thing`), the price, and how
+    many houses replace a hotel."""
 
     deed: str
     thing: str
@@ -36,25 +36,26 @@ class Resale(NamedTuple):
 
 
 def may_sell_buildings(state: State, who: str, *, owing: bool) -> bool:
-    """Whether a player may sell buildings now. A debtor may always sell, because a debtor must be
-    able to raise the money."""
+    """Tell whether a player may sell buildings now. `owing`: the player owes money, and so may
+    always sell."""
     return owing or SELL_WHEN[state.edition.switches["sell_when"]](state, who)
 
 
 def is_even(state: State) -> bool:
-    """V-01: whether the streets of a group must be built and sold evenly."""
+    """Tell whether the streets of a group must be built up and sold evenly (rule V-01)."""
     return state.edition.flag("build_even")
 
 
 def is_behind(state: State, deed: Deed) -> bool:
-    """GL-26: whether a sale here would leave more buildings on the group's other streets."""
+    """Tell whether another street of the group must be sold first, because it has more buildings
+    (rule GL-26)."""
     return is_even(state) and state.level(deed.id) < max(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
 
 
 def built_up(state: State, who: str, group: str) -> list[Deed]:
-    """A player's streets of a group that the Bank builds on."""
+    """Return a player's streets of a group on which the Bank sells buildings."""
     return [
         deed
         for deed in state.edition.deeds_in[group]
@@ -66,14 +67,17 @@ def built_up(state: State, who: str, group: str) -> list[Deed]:
 
 
 def one_building(state: State, who: str, deed: Deed) -> list[Resale]:
-    """The sale of one building of a street with all its effects; nothing if the sale is refused."""
+    """Return the sales by which one building of a street is sold; empty if the rules refuse.
+
+    It may take several, where the Bank lacks the houses to replace a hotel.
+    """
     if not state.hotels_on(deed.id):
         return [Resale(deed.id, HOUSE, resale(state, deed))]
     return HOTEL_SALE_MODE[state.edition.switches["hotel_sale_mode"]](state, who, deed)
 
 
 def is_short(state: State, deed: Deed) -> bool:
-    """Whether the Bank has too few houses for the hotel of a street."""
+    """Tell whether a street has a hotel and the Bank has too few houses to replace it."""
     needed = state.edition.houses_before_hotel
     return bool(state.hotels_on(deed.id)) and in_bank(state, HOUSE) < needed
 
@@ -86,7 +90,7 @@ def _one_hotel(state: State, who: str, deed: Deed) -> list[Resale]:
 
 
 def _with_its_group(state: State, who: str, deed: Deed) -> list[Resale]:
-    """FD-19: all hotels of a group are sold together, and no building is left."""
+    """All hotels of a group are sold together, and no building is left (rule FD-19)."""
     return whole_group(state, who, deed.group)
 
 
@@ -150,7 +154,8 @@ HOTEL_SALE_SHORT: dict[str, Callable[[State, str, Deed], list[Resale]]] = {
 
 
 def whole_group(state: State, who: str, group: str) -> list[Resale]:
-    """The sale of all buildings of a player in a group, to nothing. This sale needs no houses."""
+    """Return the sales of all buildings of a player in a group at once. No houses replace the
+    hotels."""
     return [
         Resale(deed.id, thing, amount)
         for deed in built_up(state, who, group)
@@ -159,14 +164,14 @@ def whole_group(state: State, who: str, group: str) -> list[Resale]:
 
 
 def standing(state: State, deed: Deed) -> list[tuple[str, int]]:
-    """The buildings of a street, and the price of each if nothing replaces the building."""
+    """Return the buildings of a street, each with its price if nothing replaces it."""
     hotels, houses = state.hotels_on(deed.id), state.houses_on(deed.id)
     hotel = (HOTEL, hotel_to_nothing(state, deed))
     return [hotel] * hotels + [(HOUSE, resale(state, deed))] * houses
 
 
 def after(state: State, who: str, sales: list[Resale]) -> State:
-    """The state after these sales."""
+    """Return the state after these sales: only balances change."""
     legs: list[Posting] = []
     for sale in sales:
         legs += _moved(BANK, who, state.edition.money.commodity, sale.amount)

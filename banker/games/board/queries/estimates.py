@@ -1,6 +1,6 @@
-"""Estimates: amounts as people see them, with the sign of an estimate where they rest on one.
+"""Estimates: amounts as people see them, with the sign `~` where they follow from an estimate.
 
-This module is for faces. A rule reckons with the plain amount.
+This module is for what is shown. A rule calculates with the plain amount.
 """
 
 from __future__ import annotations
@@ -35,27 +35,32 @@ RAISED_BY = {
 
 
 def of_deed(edition: Edition, deed: Deed, name: str, amount: int | None = None) -> int:
-    """Return a deed's price, mortgage, redeem or building, or `amount`; marked if it rests on an
-    estimate."""
+    """Return a deed's `price`, `mortgage`, `redeem` or `building` (`name`); an `Estimate` if it is
+    one.
+
+    With `amount`, which was calculated from it, return `amount` in the same way.
+    """
     shown = getattr(deed, name) if amount is None else amount
     return marked(shown, deed_path(deed.id, name) in edition.unsure)
 
 
 def rents_of(edition: Edition, deed: Deed) -> tuple[int, ...]:
-    """All rents that a deed prints."""
+    """Return all rents that a deed prints, in their order; those that are estimates as
+    `Estimate`."""
     unsure = edition.unsure
     return tuple(marked(it, path_of(deed, at) in unsure) for at, it in enumerate(deed.rents))
 
 
 def rent_now(state: State, deed_id: str, amount: int | None = None) -> int:
-    """Return the rent for a visitor now, or `amount`; marked if it rests on an estimate."""
+    """Return the rent that a visitor would owe now, or `amount` in its place; an `Estimate` if it
+    follows from one."""
     shown = rent_of(state, deed_id) if amount is None else amount
     unsure = state.edition.unsure
     return marked(shown, bool(unsure) and rent_path(state, deed_id) in unsure)
 
 
 def claim_amount(state: State, claim: Claim, amount: int) -> int:
-    """Return the rent that an owner may ask for: `amount`, marked if it rests on an estimate."""
+    """Return `amount`, the rent that an owner may ask for; an `Estimate` if it follows from one."""
     unsure = state.edition.unsure
     if not unsure:
         return amount
@@ -66,34 +71,36 @@ def claim_amount(state: State, claim: Claim, amount: int) -> int:
 
 
 def due_amount(state: State, due: Due) -> int:
-    """Return the amount of a due, marked if it rests on an estimate."""
+    """Return the amount of a due; an `Estimate` if it follows from one."""
     unsure = state.edition.unsure
     return marked(due.amount, bool(unsure) and not unsure.isdisjoint(due_paths(state, due)))
 
 
 def beside(state: State, who: str, amount: int) -> int:
-    """Return the value of a player's deeds and buildings: `amount`, marked if it rests on an
-    estimate."""
+    """Return `amount`, the final value of a player's deeds and buildings; an `Estimate` if it
+    follows from one."""
     return marked(amount, _is_worth_unsure(state, who, state.edition.switches["valuation"]))
 
 
 def in_standings(state: State, who: str, amount: int) -> int:
-    """Return a player's worth in the standings of a television (`evening.worths`): `amount`, marked
-    if it rests on an estimate. Until the final ranking it counts deeds and buildings, whatever this
-    game counts at the end."""
+    """Return `amount`, a player's worth as `evening.worths` has it; an `Estimate` if it follows
+    from one.
+
+    After the final ranking, return the player's total in the ranking instead.
+    """
     counted = next((it.total for it in ranking(state) if it.who == who), None)
     return marked(amount, _is_worth_unsure(state, who, "estate")) if counted is None else counted
 
 
 def debts_of(state: State, who: str, amount: int) -> int:
-    """Return the effect of open debts on a player's worth: `amount`, marked if it rests on an
-    estimate."""
+    """Return `amount`, by which open debts change a player's worth; an `Estimate` if it follows
+    from one."""
     both = (due for due in state.table.dues if who in (due.debtor, due.creditor))
     return marked(amount, any(isinstance(due_amount(state, due), Estimate) for due in both))
 
 
 def ranking(state: State) -> tuple[Rank, ...]:
-    """Return the final ranking; rents and totals that rest on an estimate are marked."""
+    """Return the final ranking; rents and totals that follow from an estimate are an `Estimate`."""
     return tuple(
         replace(it, rents=marked(it.rents, True), total=marked(it.total, True))
         if it.rest and _is_worth_unsure(state, it.who, state.edition.switches["valuation"])
@@ -117,14 +124,14 @@ def _is_worth_unsure(state: State, who: str, way: str) -> bool:
 
 
 def fee_of(state: State, guess: PendingGuess) -> int:
-    """Return the fee of a guess, marked if it rests on an estimate."""
+    """Return the fee of a guess; an `Estimate` if it follows from one."""
     unsure = state.edition.unsure
     return marked(guess.fee, bool(unsure) and not unsure.isdisjoint(fee_paths(state, guess.who)))
 
 
 def least_bid(state: State, auction: Auction, amount: int) -> int:
-    """Return the least bid of a player in an auction: `amount`, marked if it is the price of a
-    building (A-15, FD-17) and an estimate."""
+    """Return `amount`, the least bid of a player in an auction; an `Estimate` if it is the price of
+    a building (A-15, FD-17) that is one."""
     edition = state.edition
     is_listed = edition.switches["building_auction_open"] == "listed_price"
     if not edition.unsure or not is_listed or auction.item in edition.deed_by_id:
@@ -139,24 +146,24 @@ def least_bid(state: State, auction: Auction, amount: int) -> int:
 
 
 def space_amount(state: State, space: Space) -> int:
-    """Return the charge of a space, marked if it rests on an estimate."""
+    """Return the amount that a space charges; an `Estimate` if it is one."""
     return marked(space.amount, f"space.{space.id}.amount" in state.edition.unsure)
 
 
 class Source(Protocol):
-    """A source of cash: what the player does, with which deed, and the amount."""
+    """A way to raise cash."""
 
     @property
     def how(self) -> str:
-        """The player's action."""
+        """The word for what the player does, such as `mortgage`."""
 
     @property
     def deed(self) -> str:
-        """The deed of the action."""
+        """The id of the deed."""
 
     @property
     def amount(self) -> int:
-        """The cash that the action brings."""
+        """The cash that it brings."""
 
     def _replace(self, *, amount: int) -> Self:
         """The same with another amount."""
@@ -166,7 +173,8 @@ AnySource = TypeVar("AnySource", bound=Source)
 
 
 def as_seen(state: State, sources: Iterable[AnySource]) -> list[AnySource]:
-    """Return sources of cash with the amount of each, marked if it rests on an estimate."""
+    """Return the ways to raise cash, each with its amount as an `Estimate` if it follows from
+    one."""
     edition = state.edition
     deeds = edition.deed_by_id
     return [
@@ -176,7 +184,7 @@ def as_seen(state: State, sources: Iterable[AnySource]) -> list[AnySource]:
 
 
 def card_words(edition: Edition, card: Card) -> str:
-    """The words of a card, with the sign before an amount in them that is an estimate."""
+    """Return the words of a card, with `~` before an amount that is an estimate."""
     unsure = {card_amount(card, it) for it in card_paths(card) if it in edition.unsure}
     if not unsure:
         return card.label

@@ -1,14 +1,14 @@
-"""Evening: what a screen remembers of a game: worth by rounds, the order of the standings, the
-biggest rent, who is out.
+"""Evening: a summary of a game so far: worth by rounds, the order of the standings, the biggest
+rent, who is out.
 
 Rules of this file
-* It is folded from the entries, one after another. After an undo it is folded again, without what
-  was undone.
-* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at their cost. That is
-  the same for every edition. From the final ranking on, worth is the ranking's total.
-* The order is by worth when the turn began, so that rows keep their places within a turn. Who is
-  worth as much as another keeps the place of before.
-* The stairs get one step a round.
+* The summary is calculated from the entries, one after another. After an undo it is calculated
+  again without the undone entries.
+* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at their cost, in every
+  edition. From the final ranking on, worth is the ranking's total.
+* The order is by worth when the turn began, so that rows keep their places within a turn. Of two
+  players with equal worth, the one who was above stays above.
+* The chart of worths gets one step a round.
 
 Pure.
 """
@@ -31,7 +31,7 @@ from banker.ledger.entry import Entry
 
 
 class Rent(msgspec.Struct, frozen=True):
-    """A rent that was paid, in the entry `seq`."""
+    """A rent that was paid. `seq`: the number of the entry."""
 
     seq: int
     debtor: str
@@ -41,17 +41,22 @@ class Rent(msgspec.Struct, frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True):
-    """The worth of each seat at the end of a round; round 0 is the opening."""
+    """What each player was worth at the end of a round, in the order of the seats; round 0 is the
+    opening."""
 
     round: int
     worths: tuple[int, ...]
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """A game up to an entry. `order`: all seats, the one worth most first when the turn began, and
-    last who is out. `leader` was worth more than every other player then, or led before that.
-    `holdings`: what a player has beside cash. `rents`: how many were paid. `out`: who is bankrupt
-    or left, since which round. `hotels`: who ever had a hotel on a street."""
+    """The summary of a game up to an entry, for the television.
+
+    `order`: all players by worth when the turn began, the richest first and those who are out last.
+    `leader`: the last player who was richer than every other player when a turn began. `holdings`:
+    what each player's deeds and buildings are worth. `rents`: how many rents were paid. `out`:
+    players who went bankrupt or left, each with the round. `hotels`: players who ever had a hotel
+    on a street.
+    """
 
     turn: str
     round: int
@@ -67,12 +72,12 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 def holdings_of(state: State) -> dict[str, int]:
-    """Return the worth of each player's deeds and buildings."""
+    """Return what each player's deeds and buildings are worth, by player."""
     return {who: estate(state, who).total for who in state.setup.ids}
 
 
 def worths_of(state: State, holdings: Mapping[str, int]) -> dict[str, int]:
-    """Player -> worth. `holdings` are those of this state."""
+    """Return what each player is worth. `holdings`: the result of `holdings_of` for this state."""
     counted = {rank.who: rank.total for rank in state.table.ranking}
     return {
         who: counted[who] if who in counted else state.cash(who) + holdings[who]
@@ -81,8 +86,11 @@ def worths_of(state: State, holdings: Mapping[str, int]) -> dict[str, int]:
 
 
 def moves_property(state: State, entry: Entry) -> bool:
-    """Whether an entry may have changed what anybody has beside cash: most only move money.
-    `state` is the one after the entry."""
+    """Tell whether an entry may have changed what deeds and buildings are worth; most entries only
+    move money.
+
+    `state`: after the entry.
+    """
     money = state.edition.money.commodity
     return any(it.commodity != money for it in entry.post) or any(
         change.key in PROPERTY for change in entry.set
@@ -94,7 +102,7 @@ PROPERTY = frozenset(("mortgaged", "players", "figures"))
 
 
 def begun(start: State) -> Evening:
-    """Return the summary of a game at the state after the first entry."""
+    """Return the summary at the beginning of a game. `start`: the state after the first entry."""
     holdings = holdings_of(start)
     worths = worths_of(start, holdings)
     table = start.table
@@ -104,8 +112,8 @@ def begun(start: State) -> Evening:
 
 
 def followed(evening: Evening, state: State, entry: Entry) -> Evening:
-    """Return the summary after one more entry, which is neither an undo nor a redo. `state`: after
-    the entry."""
+    """Return the summary after one more entry. The entry must not be an undo or a redo. `state`:
+    after it."""
     holdings = evening.holdings
     if moves_property(state, entry):
         holdings = holdings_of(state)
@@ -120,7 +128,8 @@ def followed(evening: Evening, state: State, entry: Entry) -> Evening:
 
 
 def folded(start: State, entries: Iterable[Entry]) -> Evening:
-    """Return the summary of a whole game. `start`: after the first entry; `entries`: all others."""
+    """Return the summary of a whole game. `start`: the state after the first entry; `entries`: all
+    others."""
     listed = list(entries)
     skipped = undone_or_undoing(listed)
     evening, state = begun(start), start

@@ -1,7 +1,7 @@
-"""Figure paths: which printed amounts a deed, a card, a due or a fee follows from.
+"""Figure paths: from which printed amounts a price, a rent, a due or a fee is calculated.
 
-An amount is named by its path in the edition, such as `deed.oriental.price`. What a decision adds
-to that is in `figures`, which no first frame loads.
+A printed amount is named by its path in the edition, such as `deed.oriental.price`. The amounts of
+a whole decision are in `figures`, which is loaded later.
 """
 
 from __future__ import annotations
@@ -20,24 +20,28 @@ AnyDue = e.DueMade | e.DuePaid | e.DueLessened | e.DueForgiven | e.DueDropped | 
 
 
 def deed_path(deed: str, name: str) -> str:
-    """The path of a deed's price, mortgage, redeem or building."""
+    """Return the path of an amount of a deed. `name`: `price`, `mortgage`, `redeem` or
+    `building`."""
     return f"deed.{deed}.{name}"
 
 
 def redeem_path(state: State, deed: Deed) -> str:
-    """Return the path of the amount that redeeming a deed uses: the printed sum, or the base of the
-    interest."""
+    """Return the path of the amount from which the cost of redeeming a deed is calculated, such as
+    `deed.oriental.mortgage`."""
     return deed_path(deed.id, "redeem" if deed.redeem else state.edition.switches["redeem_base"])
 
 
 def card_amount(card: Card, path: str) -> int:
-    """Return the amount at a path of a card."""
+    """Return the amount of a card at a path, which ends with `amount` or `per_hotel`."""
     return card.per_hotel if path.endswith(".per_hotel") else card.amount
 
 
 def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
-    """Return the path of the amount behind a rent that is owed: the deed's rent of this amount, or
-    of half of it, else the rent that the deed asks now. Empty where an old file names no deed."""
+    """Return the path of the printed rent from which a rent that is owed was calculated.
+
+    It is the deed's rent that is equal to `amount`, or to half of it; if there is none, the rent
+    that the deed asks now. Empty if there is no such deed, as in old files.
+    """
     deed = state.edition.deed_by_id.get(deed_id)
     if deed is None:
         return ""
@@ -50,7 +54,8 @@ def owed_rent_path(state: State, deed_id: str, amount: int) -> str:
 
 
 def due_paths(state: State, due: AnyDue) -> tuple[str, ...]:
-    """Return the paths of the amounts behind an open due; none if people chose the amount."""
+    """Return the paths of the amounts from which a due is calculated; empty if people chose the
+    amount."""
     row = DUES.get(due.reason)
     return tuple(path for path in row(state, due) if path) if row is not None else ()
 
@@ -76,7 +81,7 @@ def _repair_paths(card: Card) -> tuple[str, str]:
 
 
 def card_paths(card: Card) -> tuple[str, ...]:
-    """Return the paths of a card's amounts, such as 'card.CH04.amount'; none for a card without
+    """Return the paths of a card's amounts, such as `card.CH04.amount`; empty for a card without
     money."""
     return () if card.effect == MOVE_BACK else tuple(filter(None, _repair_paths(card)))
 
@@ -103,7 +108,8 @@ def _of_fee(state: State, due: AnyDue) -> tuple[str, ...]:
 
 
 def fee_paths(state: State, who: str) -> tuple[str, ...]:
-    """Return the path of the fee of a guess: the amount of the player's space."""
+    """Return the path of the fee of a player's guess, the amount of the player's space; empty if
+    there is no fee."""
     at = state.seats[who].position
     space = None if at is None else state.edition.spaces[at]
     return (f"space.{space.id}.amount",) if space is not None and space.amount else ()

@@ -1,11 +1,11 @@
-"""Figures: which printed amounts the amounts of a decision follow from.
+"""Figures: from which printed amounts the amounts of a decision are calculated.
 
 Rules of this file
-* An amount is named by its path (`figure_paths`).
-* Each row of the table names the amounts of one kind of event. Amounts that people choose (bids,
-  trades, loans) follow from none.
+* A printed amount is named by its path (`figure_paths`).
+* Each row of the table is for one type of event. Amounts that people choose (bids, trades, loans)
+  are calculated from none.
 * A calculated amount names the printed amount that it is calculated from.
-* An amount that was owed before the command is only told again: it is charged once.
+* An amount that was owed before the command counts as told, because it is charged only once.
 
 This module must not know which amounts are estimates: `Edition.unsure` does.
 """
@@ -44,10 +44,10 @@ COLLECT = "collect"  # an effect of a card
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """An amount, and the printed amount that it follows from.
+    """An amount of a decision, and the path of the printed amount from which it is calculated.
 
-    `told`: an offer, a rent that may be asked for, an existing debt. `charged`: a payment, a debt
-    or a value from now on.
+    `kind`: `charged` for a payment, a debt or a value from now on; `told` for an offer, a rent that
+    may be asked for, or a debt from before.
     """
 
     figure: str
@@ -56,7 +56,8 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class Act:
-    """A decision as the rows read it. `card`: the newest that was applied before the event."""
+    """A decision with the states before and after it, as the rows of the table need it. `card`: the
+    card that was applied last so far."""
 
     __slots__ = ("after", "before", "card", "ev")
 
@@ -71,10 +72,10 @@ Row = Callable[[Act, Never], Iterable[Charge]]
 
 
 def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
-    """Return every amount of a decision that follows from a printed amount, in the order of the
-    events.
+    """Return every amount of a decision that is calculated from a printed amount, in the order of
+    the events.
 
-    `before`: the state in which it was decided.
+    `before`: the state in which the command was decided.
     """
     found: list[Charge] = []
     act: Act | None = None
@@ -89,7 +90,10 @@ def figures_of(before: State, decision: Decision) -> tuple[Charge, ...]:
 
 
 def rested(before: State, decision: Decision) -> tuple[e.Rested, ...]:
-    """Return an event for each amount of a decision that is an estimate."""
+    """Return an event for each printed amount that the decision uses and that is an estimate.
+
+    `before`: the state in which the command was decided.
+    """
     unsure = before.edition.unsure
     found: dict[str, e.Rested] = {}
     for charge in figures_of(before, decision):
@@ -135,7 +139,7 @@ def _placed(act: Act, event: e.HotelPlaced) -> Iterator[Charge]:
 
 
 def _auctioned(act: Act, event: e.AuctionOpened) -> Iterator[Charge]:
-    """A-15: the bidding for a building may begin with the lowest price on a deed."""
+    """The bidding for a building may begin with the lowest price on a deed (rule A-15)."""
     edition = act.before.edition
     is_listed = edition.switches["building_auction_open"] == "listed_price"
     if is_listed and event.item not in edition.deed_by_id:

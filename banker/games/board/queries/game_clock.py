@@ -1,8 +1,7 @@
-"""Game clock: whether a game uses its own time, whether the clock is stopped, and which times
-matter.
+"""Game clock: whether a game uses its clock, whether the clock is stopped, and when it matters.
 
 Rules of this file (RC, RF)
-* V-25: the clock stops while the table pauses, or runs on.
+* V-25: while the table pauses, the clock stops; or it runs on.
 """
 
 from __future__ import annotations
@@ -12,17 +11,17 @@ from banker.games.board.state import State
 
 
 def has_clock(state: State) -> bool:
-    """Whether any rule of this game uses the clock."""
+    """Tell whether any rule of this game depends on the clock."""
     return state.edition.clock is not None or bool(state.edition.number("time_limit"))
 
 
 def is_stopped(state: State) -> bool:
-    """Whether the game's clock is stopped now."""
+    """Tell whether the game's clock is stopped now."""
     return state.table.ended != "" or (state.table.paused and state.edition.flag("clock_pauses"))
 
 
 def thresholds(state: State) -> tuple[int, ...]:
-    """The seconds at which a rule of this game changes, ascending."""
+    """Return the seconds of the game's clock at which a rule changes, ascending."""
     clock = state.edition.clock
     first = 0 if state.edition.switches["minute_index"] == "elapsed" else 1
     minutes = [start - first for start, _ in clock.rent_tax] if clock else []
@@ -33,12 +32,18 @@ def thresholds(state: State) -> tuple[int, ...]:
 
 
 def is_over_with_turn(state: State, *, is_new_round: bool) -> bool:
-    """Whether the agreed time or number of rounds ends with this turn."""
+    """Tell whether the game ends with this turn, by the agreed time or number of rounds.
+
+    `is_new_round`: a new round would begin after this turn.
+    """
     if state.table.last_turn and (is_new_round or state.edition.switches["time_end"] != "round"):
         return True
     return is_last_round(state, is_new_round=is_new_round)
 
 
 def is_last_round(state: State, *, is_new_round: bool) -> bool:
-    """Whether the agreed number of rounds ends when a new one would begin."""
+    """Tell whether the game ends with this turn, because it finishes the last agreed round.
+
+    `is_new_round`: a new round would begin after this turn.
+    """
     return is_new_round and 0 < state.edition.round_limit <= state.table.round

@@ -1,10 +1,10 @@
-"""Known moves: the turns whose moves were entered.
+"""Known moves: in which turns the moves of the pieces were entered.
 
 Rules of this file
-* A turn is heard if its dice or its move were told, or if its player sits in jail.
-* A table may tell only what concerns money. Where it does, the Bank knows no position.
-* A player who has a roll to make is skipped when the turn passes. Of a table that tells only what
-  concerns money the Bank cannot say that.
+* The move of a turn is known if the dice or the move was entered, or if the player sits in jail.
+* A table may enter only what concerns money. Then the Bank knows no position.
+* A player who still has to roll is skipped when the turn passes. The Bank cannot say that of a
+  table that enters only what concerns money.
 """
 
 from __future__ import annotations
@@ -19,12 +19,14 @@ def is_heard(state: State) -> bool:
 
 
 def is_heard_since(state: State, who: str) -> bool:
-    """Tell whether every turn since this player's last one was entered, and the present one."""
+    """Tell whether every move was entered since this player's last turn, the present turn
+    included."""
     return is_heard(state) and who not in state.table.unheard
 
 
 def has_roll_left(state: State) -> bool:
-    """Tell whether passing the turn now would skip the roll of the player of this turn."""
+    """Tell whether the player of this turn still has to roll, so that passing the turn would skip
+    the roll."""
     table, seat = state.table, state.seats[state.table.turn]
     if table.ended or seat.bankrupt:
         return False
@@ -36,15 +38,14 @@ def has_roll_left(state: State) -> bool:
 
 
 def are_moves_told(state: State) -> bool:
-    """Whether the Bank knows where every piece stands that has moved at all. A turn without a roll
-    moves no piece."""
+    """Tell whether this table enters moves: every position is known, and some piece was moved."""
     is_known = all(state.seats[who].position is not None for who in state.playing())
     return is_known and _is_any_move_told(state)
 
 
 def is_known_to_skip(state: State) -> bool:
-    """Tell whether passing the turn now surely skips a player. A table that has entered no move yet
-    may never enter moves."""
+    """Tell whether passing the turn now surely skips a roll. False for a table that has entered no
+    move yet, and may never do so."""
     return has_roll_left(state) and (state.table.again or _is_any_move_told(state))
 
 
@@ -55,7 +56,7 @@ def _is_any_move_told(state: State) -> bool:
 
 
 def is_board_known(state: State) -> bool:
-    """Whether the Bank knows where every piece stands."""
+    """Tell whether the Bank knows where every piece stands."""
     return all(
         is_heard_since(state, who) and state.seats[who].position is not None
         for who in state.playing()

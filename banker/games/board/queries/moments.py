@@ -31,9 +31,12 @@ CORRECT = "correct"  # the kind of an entry that puts the ledger right
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """`kind`: a key of `KINDS`. `who` it is about. `about`: a deed, or a group of deeds. `to`: who
-    gets `amount`, where somebody does; it may be an estimate. `hotels` and `keys` came out of the
-    vault."""
+    """A memorable event. `kind`: a key of `KINDS`. `who`: the player. `about`: a deed, or a group
+    of deeds.
+
+    `amount`: what was paid or won, perhaps an estimate; `to`: the account that got it, if one did.
+    `hotels` and `keys`: those that came out of the vault.
+    """
 
     kind: str
     who: str
@@ -45,7 +48,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Happened(NamedTuple):
-    """An entry, with the states and the summaries before and after it."""
+    """An entry with its events, and the states and summaries before and after it."""
 
     entry: Entry
     events: tuple[e.AnyEvent, ...]
@@ -56,7 +59,8 @@ class Happened(NamedTuple):
 
 
 def moments(entry: Entry, before: State, after: State, was: Evening, now: Evening) -> list[Moment]:
-    """Return the moments of an entry, the most important first."""
+    """Return the memorable events of an entry, the most important first. `was` and `now`: the
+    summaries before and after."""
     if entry.undo or entry.redo or entry.kind == CORRECT:
         return []
     it = Happened(entry, events_of(entry), before, after, was, now)

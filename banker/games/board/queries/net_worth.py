@@ -27,7 +27,8 @@ MORTGAGED_SHARE = {"nothing": (0, 1), "half": (1, 2)}
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """A player's net worth besides cash. The Bank pays `rents`; the rest only counts."""
+    """What a player is worth besides cash. `rents`: pairs of deed and final rent, which the Bank
+    pays; the rest is only counted."""
 
     rents: tuple[tuple[str, int], ...] = ()
     deeds: int = 0
@@ -35,28 +36,32 @@ class Worth(msgspec.Struct, frozen=True):
 
     @property
     def paid(self) -> int:
-        """The amount that the Bank pays."""
+        """The sum of the final rents, which the Bank pays."""
         return sum(rent for _, rent in self.rents)
 
     @property
     def total(self) -> int:
-        """The whole net worth besides cash."""
+        """The sum of rents, deeds and buildings."""
         return self.paid + self.deeds + self.buildings
 
 
 def deed_worth(state: State, deed: Deed) -> int:
-    """The price of a deed, or half the price while the deed is mortgaged."""
+    """Return the price of a deed; half of it while the deed is mortgaged."""
     return rounded_down(deed.price, 1, 2) if deed.id in state.table.mortgaged else deed.price
 
 
 def building_worth(state: State, deed: Deed) -> int:
-    """The cost of the buildings on a street."""
+    """Return what the buildings on a street cost."""
     return state.level(deed.id) * deed.building
 
 
 def unplaced_at(state: State, who: str) -> Deed | None:
-    """RB-05: by which deed unplaced buildings from auctions count: the one with the lowest price of
-    a building in a group that their owner has whole, or else of all; None if there are none."""
+    """Return the deed by whose building price a player's unplaced buildings are valued (rule
+    RB-05).
+
+    It is the cheapest in the groups that the player owns whole, or else of all. None if the player
+    has no unplaced buildings.
+    """
     if not _unplaced(state, who):
         return None
     built = [deed for deed in state.edition.deeds if is_built_by_bank(deed)]
@@ -69,16 +74,16 @@ def _unplaced(state: State, who: str) -> int:
 
 
 def unplaced_worth(state: State, who: str) -> int:
-    """The value of unplaced buildings."""
+    """Return the value of a player's unplaced buildings."""
     deed = unplaced_at(state, who)
     return _unplaced(state, who) * deed.building if deed is not None else 0
 
 
 def final_rents(state: State, who: str) -> tuple[tuple[str, int], ...]:
-    """The rent of each street of a player at the end, in the order of the board.
+    """Return the final rent of each of a player's deeds, as pairs of deed and rent in the order of
+    the board.
 
-    A bankrupt gets no rent: a bankrupt who is scored at once (SV-19) may still have streets that
-    are not settled.
+    A bankrupt gets no rent: a bankrupt who is scored at once (SV-19) may still own streets.
     """
     if state.seats[who].bankrupt:
         return ()
@@ -97,8 +102,8 @@ def _rents(state: State, who: str) -> Worth:
 
 
 def estate(state: State, who: str) -> Worth:
-    """Return the value of deeds and buildings. It counts for the ranking and is never paid
-    (RB-05)."""
+    """Return the value of a player's deeds and buildings. It counts for the ranking and is never
+    paid (RB-05)."""
     deeds = state.deeds(who)
     standing = sum(building_worth(state, deed) for deed in deeds)
     return Worth(
@@ -108,8 +113,11 @@ def estate(state: State, who: str) -> Worth:
 
 
 def taxed_worth(state: State, who: str) -> int:
-    """The worth that a ten-percent tax is taken from: cash, buildings, and the printed price of
-    every deed, mortgaged or not (as printed until 2008)."""
+    """Return the worth on which the ten-percent income tax is calculated.
+
+    It is cash, buildings, and the printed price of every deed, mortgaged or not (as printed until
+    2008).
+    """
     has = estate(state, who)
     return state.cash(who) + has.buildings + sum(deed.price for deed in state.deeds(who))
 
@@ -127,14 +135,16 @@ VALUATION: dict[str, Callable[[State, str], Worth]] = {
 
 
 def worth(state: State, who: str) -> Worth:
-    """A player's net worth besides cash at the end, by this game's rules; a bankrupt has none."""
+    """Return what a player is worth besides cash at the end, by this game's rules; nothing for a
+    bankrupt."""
     if state.seats[who].bankrupt:
         return Worth()
     return VALUATION[state.edition.switches["valuation"]](state, who)
 
 
 def outstanding(state: State) -> dict[str, int]:
-    """The change of each player's net worth by open debts and loans at the end, up or down.
+    """Return by how much open debts and loans change each player's worth at the end; may be
+    negative.
 
     The debts are treated as paid one after another, dues and then loans, oldest first, until no
     debtor can pay any more. A creditor does not win by a debt that the debtor could not pay.
@@ -147,8 +157,11 @@ def outstanding(state: State) -> dict[str, int]:
 
 
 def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) -> dict[str, int]:
-    """Return everybody's cash after the last payments. `debts`: debtor, creditor and amount, in the
-    order of payment, round after round."""
+    """Return what each account has after the debts are paid, as far as the debtors can pay.
+
+    `debts`: debtor, creditor and amount, in the order of payment; unpaid rests are paid in further
+    rounds.
+    """
     left, listed = dict(worths), list(debts)
     owed = [amount for _, _, amount in listed]
     # Where debts run in a circle, the same money comes round again: then many rounds are one.
@@ -174,7 +187,8 @@ def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) ->
 
 
 def final_worth(state: State, who: str) -> int:
-    """Return a player's worth in the final count; in a finished game, the result."""
+    """Return a player's total in the final count, as if the game ended now; after the end, the
+    result."""
     counted = next((rank.total for rank in state.table.ranking if rank.who == who), None)
     if counted is not None:
         return counted

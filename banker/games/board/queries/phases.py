@@ -1,7 +1,7 @@
 """Phases: what the table waits for, and what a player may ask of the Bank meanwhile.
 
 Rules of this file
-* The phase is derived: the first of the conditions in `phase` that holds.
+* The phase is not stored: it is the first condition in `phase` that holds.
 * The sentences name the command that ends the waiting.
 """
 
@@ -28,7 +28,8 @@ TURN: Final = "turn"
 
 
 def key_holder(state: State) -> str | None:
-    """The player who must use a key now. A key without a street left to unlock does not count."""
+    """Return the player who must use a key now; None if there is none, or no locked street is
+    left."""
     for who in state.setup.ids:
         if KEY in state.balances.get(who, ()):
             return who if any(map(state.is_locked, state.edition.deeds)) else None
@@ -36,18 +37,21 @@ def key_holder(state: State) -> str | None:
 
 
 def is_own_turn(state: State, who: str) -> bool:
-    """Whether the turn is this player's."""
+    """Tell whether it is this player's turn."""
     return who == state.table.turn
 
 
 def is_before_roll(state: State, who: str) -> bool:
-    """Whether this player's turn is in its first stage: no dice are rolled yet."""
+    """Tell whether it is this player's turn and no dice were rolled in it yet."""
     return is_own_turn(state, who) and state.table.dice is None
 
 
 def is_between_turns(state: State, who: str) -> bool:
-    """Tell whether no other player is in the middle of a turn. A turn is over when its card was
-    drawn, its choice made and its rent asked for; or when the next one was begun."""
+    """Tell whether no other player is in the middle of a turn.
+
+    A turn is over when its card was drawn, its choice made and its rent asked for; or when the next
+    one has begun.
+    """
     table = state.table
     is_settled = not (table.draw or table.choice or table.free or table.claims)
     at_rest = table.dice is None or (phase(state) == TURN and is_settled)
@@ -55,25 +59,26 @@ def is_between_turns(state: State, who: str) -> bool:
 
 
 def is_dealing(state: State) -> bool:
-    """Whether deeds are still to be dealt before the first turn."""
+    """Tell whether deeds are still to be dealt before the first turn."""
     deal, table = state.edition.deal_deeds, state.table
     return not table.started and any(table.dealt.get(who, 0) < deal for who in state.playing())
 
 
 def example_number(state: State, usual: int) -> int:
-    """Return a number for an example: the usual one, or the least that may still open the vault."""
+    """Return a number of the vault for an example: `usual`, or, if it was tried, the least that was
+    not."""
     vault, tried = state.edition.vault, {wrong.number for wrong in state.table.tried}
     numbers = (usual, *range(1, vault.numbers + 1)) if vault is not None else ()
     return next((number for number in numbers if number not in tried), usual)
 
 
 def is_vault_open(state: State) -> bool:
-    """Whether the vault was opened and is still to be filled and locked."""
+    """Tell whether the vault was opened and is not yet filled and locked again."""
     return state.edition.vault is not None and not state.table.filled
 
 
 def phase(state: State) -> str:
-    """Return what the table waits for. Most commands call this, so its conditions are simple."""
+    """Return what the table waits for: a constant of this module, such as `AUCTION`."""
     table = state.table
     if table.ended:
         return ENDED
@@ -98,7 +103,7 @@ def phase(state: State) -> str:
 
 
 def waiting_for(state: State) -> Text:
-    """What the table waits for, with the commands that continue the game."""
+    """Return what the table waits for in words, with the commands that continue the game."""
     now = phase(state)
     if now in (ROLL, TURN) and is_last_payment(state):
         return last_payment()
@@ -106,12 +111,12 @@ def waiting_for(state: State) -> Text:
 
 
 def last_payment() -> Text:
-    """The game ends after the checks of this payment."""
+    """Return the words for a game that ends after the checks of this payment."""
     return Text("the last payment may be checked: 'payment closes' ends it")
 
 
 def is_last_payment(state: State) -> bool:
-    """Whether the game ends as soon as the notes of a payment are not checked any more."""
+    """Tell whether the game ends as soon as the notes of a payment may not be checked any more."""
     edition = state.edition
     return (
         state.table.payment is not None

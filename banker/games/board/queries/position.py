@@ -1,4 +1,4 @@
-"""Position: a player's situation, in the few numbers by which people judge a trade."""
+"""Position: a player's situation in a few numbers, to judge a trade by."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from banker.games.board.state import State
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A player's cash, worth by this game's valuation, whole groups, and the dearest rent, whose
-    deed stands in `dearest`. The rent of a utility follows from dice and is left out."""
+    """A player's cash, final worth, complete groups, and highest rent.
+
+    `dearest`: the deed with that rent, empty without one. The rent of a utility depends on dice and
+    is left out.
+    """
 
     cash: int
     worth: int
@@ -21,7 +24,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(state: State, who: str) -> Position:
-    """Return a player's financial position now."""
+    """Return a player's situation now, in a few numbers."""
     deeds = state.deeds(who)
     groups = dict.fromkeys(deed.group for deed in deeds)
     rents = [(rent_of(state, deed.id, Visit()), deed.id) for deed in deeds]

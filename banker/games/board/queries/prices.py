@@ -34,7 +34,7 @@ REDEEM_BASE: dict[str, Callable[[Deed], int]] = {
 
 
 def redeem_cost(state: State, deed: Deed) -> int:
-    """The cost of turning a deed face up again: the printed sum, or value and interest."""
+    """Return the cost of redeeming a mortgaged deed: the printed sum, or its value and interest."""
     if deed.redeem:
         return deed.redeem
     base = REDEEM_BASE[state.edition.switches["redeem_base"]](deed)
@@ -42,8 +42,8 @@ def redeem_cost(state: State, deed: Deed) -> int:
 
 
 def transfer_interest(state: State, deed: Deed) -> int:
-    """The interest that the new owner of a mortgaged deed pays the Bank to keep the mortgage
-    (GL-29)."""
+    """Return the interest that the new owner of a mortgaged deed pays the Bank to keep the mortgage
+    (rule GL-29)."""
     return _interest_on(state.edition, deed.mortgage)
 
 
@@ -53,8 +53,11 @@ def _interest_on(edition: Edition, amount: int) -> int:
 
 
 def resale(state: State, deed: Deed) -> int:
-    """The Bank's price for one building of a street: the Bank's share of the cost, rounded up to
-    the edition's step. V-07: a table may choose another share than the printed share."""
+    """Return the Bank's price for one building of a street: a share of its cost, rounded up to the
+    edition's step.
+
+    A table may choose another share than the printed one (rule V-07).
+    """
     edition = state.edition
     chosen = edition.switches["resale_percent"]
     percent = int(chosen) if chosen.isdecimal() else edition.money.resale_percent
@@ -71,23 +74,24 @@ HOTEL_SALE: dict[str, Callable[[int], int]] = {
 
 
 def hotel_to_nothing(state: State, deed: Deed) -> int:
-    """The price of a hotel that no houses replace."""
+    """Return the Bank's price for a hotel of a street that no houses replace."""
     times = HOTEL_SALE[state.edition.switches["hotel_sale"]](state.edition.houses_before_hotel)
     return times * resale(state, deed)
 
 
 def is_built_by_bank(deed: Deed) -> bool:
-    """Whether the Bank sells buildings for this street, and so buys these buildings back."""
+    """Tell whether the Bank sells buildings for this street; if so, it also buys them back."""
     return deed.kind == "street" and deed.building > 0
 
 
 def bank_sells_buildings(edition: Edition) -> bool:
-    """Whether the Bank sells any buildings in this edition."""
+    """Tell whether the Bank sells any buildings in this edition."""
     return any(map(is_built_by_bank, edition.deeds))
 
 
 def in_bank(state: State, thing: str) -> int:
-    """The number of buildings that the Bank can sell, without the building in auction."""
+    """Return how many houses or hotels the Bank can sell; one that is being auctioned does not
+    count."""
     auction = state.table.auction
     in_auction = auction is not None and auction.item == thing
     return state.amount(BANK, thing) - in_auction

@@ -18,14 +18,17 @@ from banker.games.board.state import State
 
 
 def is_told(state: State, account: str) -> bool:
-    """Whether a sentence may show the cash of an account."""
+    """Tell whether a sentence may show the cash of an account."""
     is_open = state.edition.switches["balances"] == "public" or bool(state.table.ended)
     return is_open or account not in state.seats
 
 
 def is_foretold(state: State, code: StrEnum | None) -> bool:
-    """Whether a preview may show a command's refusal (`code`), or that the command is allowed
-    (None), without giving away a private amount of cash."""
+    """Tell whether a preview may show that a command would be refused with `code`, or allowed
+    (None).
+
+    It may not if that would give away a private amount of cash.
+    """
     from banker.games.board.refusal import ABOUT_CASH  # no first frame pays for the codes
 
     return code not in {None, *ABOUT_CASH} or all(is_told(state, who) for who in state.seats)

@@ -42,7 +42,8 @@ SELL_DEED = "sell_deed"
 
 
 class CashSource(NamedTuple):
-    """A source of cash: what the player does, with which deed, and the amount."""
+    """One way to raise cash. `how`: mortgage, sell_building, sell_group, sell_deed; then the deed,
+    and the cash that it brings."""
 
     how: str
     deed: str
@@ -63,22 +64,21 @@ SELL_DEEDS_WHEN: dict[str, Callable[[bool], bool]] = {
 
 
 def may_mortgage(state: State, *, owing: bool) -> bool:
-    """SV-12: whether the Bank lends on deeds now."""
+    """Tell whether the Bank lends on deeds now (rule SV-12). `owing`: the player owes money."""
     return MORTGAGE_WHEN[state.edition.switches["mortgage_when"]](owing)
 
 
 def may_sell_deeds(state: State, *, owing: bool) -> bool:
-    """B-14: whether the Bank buys deeds back at their price now."""
+    """Tell whether the Bank buys deeds back now (rule B-14). `owing`: the player owes money."""
     return SELL_DEEDS_WHEN[state.edition.switches["sell_deeds_when"]](owing)
 
 
 def cash_sources(state: State, who: str, *, owing: bool = True) -> list[CashSource]:
-    """All sources of cash, in an order in which the player can use them.
+    """Return all ways in which a player can raise cash, in an order in which the rules allow them.
 
-    The cheapest sources to undo come first: mortgages of streets that are ready for a mortgage;
-    then buildings, one by one; then the mortgages that waited for those sales. A Bank that buys
-    deeds does not lend on deeds. A player who may sell no buildings now has only the sources that
-    no building blocks.
+    The ways that are cheapest to undo come first: mortgages of streets that are ready for one; then
+    buildings, one by one; then the mortgages that waited for those sales. A Bank that buys deeds
+    does not lend on them. `owing`: the player owes money.
     """
     sells = may_sell_deeds(state, owing=owing)
     lends = may_mortgage(state, owing=owing) and not sells
@@ -161,7 +161,8 @@ class _Plan:
         return False
 
     def _take(self, source: CashSource) -> bool:
-        """SV-20: a Bank with limited money pays only the sales that it can, one after another."""
+        """A Bank with limited money pays only the sales that it can, one after another (rule
+        SV-20)."""
         if self._left is not None:
             if source.amount > self._left:
                 return False
@@ -197,7 +198,7 @@ def _all_at_once(state: State, who: str, deed: Deed) -> tuple[str, list[Resale]]
 
 
 def raisable(state: State, who: str) -> int:
-    """The total of all sources of cash."""
+    """Return how much cash a player could raise in all, besides the cash in hand."""
     return sum(source.amount for source in cash_sources(state, who))
 
 
@@ -206,13 +207,13 @@ def _free(state: State, who: str) -> list[Deed]:
 
 
 def is_unpaid(state: State, deed: Deed) -> bool:
-    """Whether the owner of a deed still owes a part of its price."""
+    """Tell whether the owner of a deed still owes a part of its price."""
     return any(is_for(due, deed.id) for due in state.table.dues)
 
 
 def is_for(due: Due, lot: str) -> bool:
-    """Whether a due is a part of an item's price. B-21: a bid that was paid with a fake note is not
-    paid yet, either."""
+    """Tell whether a due is a part of the price of a deed, `house` or `hotel`; so is a bid that was
+    paid with a fake note (rule B-21)."""
     return due.about == lot and due.reason in (PRICE, FAKE)
 
 
@@ -234,30 +235,32 @@ BARE = {"no": _nothing, "lot": _lot, "group": _group}
 
 
 def standing_in_the_way(state: State, deed: Deed) -> list[Deed]:
-    """V-10: Return the streets whose buildings must be sold before this deed can be mortgaged."""
+    """Return the streets whose buildings must be sold before this deed can be mortgaged (rule
+    V-10)."""
     return BARE[state.edition.switches["mortgage_needs_bare"]](state, deed)
 
 
 class SaleRun(NamedTuple):
-    """A run of sources of one kind; the buildings of several streets are sold by turns."""
+    """Several ways to raise cash of one kind, one after another; the buildings of several streets
+    are sold in turns."""
 
     how: str
     cash_sources: tuple[CashSource, ...]
 
     @property
     def deeds(self) -> tuple[str, ...]:
-        """The deeds of this run, each once, in the order of the turns."""
+        """The ids of the deeds, each once, in the order of the turns."""
         return tuple(dict.fromkeys(source.deed for source in self.cash_sources))
 
     @property
     def amount(self) -> int:
-        """The total of this run."""
+        """The cash that the whole run brings."""
         return sum(source.amount for source in self.cash_sources)
 
 
 def runs(found: list[CashSource], enough: int | None = None) -> list[SaleRun]:
-    """The sources of cash in their order, grouped into as few runs as possible. A run ends where
-    the turns end, and where `enough` is raised."""
+    """Return the ways to raise cash in their order, in as few runs as possible. A new run begins
+    where the kind changes or the turns break, and after the one that raises `enough`."""
     made: list[SaleRun] = []
     raised = 0
     is_cut = False
@@ -283,9 +286,8 @@ def _goes_on(run: SaleRun, source: CashSource) -> bool:
 
 
 def raising_advice(state: State, who: str, amount: int, *, owing: bool) -> Text | None:
-    """The sources that raise an amount, or all sources; None if there are none. The needed amount
-    would show what the player has: where balances are private, the advice assumes that the player
-    has nothing."""
+    """Return a sentence with the ways that raise an amount, or with all ways; None if there are
+    none. Where balances are private, the advice assumes that the player has nothing."""
     cash, raised = state.cash(who) if is_told(state, who) else 0, 0
     taken: list[CashSource] = []
     for source in cash_sources(state, who, owing=owing):
@@ -318,7 +320,8 @@ def _run_text(state: State, run: SaleRun) -> Text:
 
 
 def nothing_left(state: State, name: str) -> Text:
-    """The sentence for a player without any source of cash."""
+    """Return the sentence for a player who has no way left to raise cash. `name`: the player's
+    name."""
     if may_sell_deeds(state, owing=True):
         return Text(
             "nothing is left to sell: '{name} goes bankrupt' if the debt must be paid",
@@ -334,7 +337,7 @@ def nothing_left(state: State, name: str) -> Text:
 
 
 def is_owing(state: State, who: str) -> bool:
-    """Whether a player owes money, or may still be asked for a rent."""
+    """Tell whether a player owes money, or may still be asked for a rent."""
     claimed = any(claim.visitor == who for claim in state.table.claims)
     return claimed or bool(state.dues_of(who))
 
@@ -362,7 +365,8 @@ SHORTAGE = {
 
 
 def shortage(state: State, who: str, amount: int) -> Text:
-    """The player's cash, the amount asked, and the cheapest sources of the rest."""
+    """Return the sentence for a payer without enough cash: what is needed, and the cheapest ways to
+    get it."""
     cash = state.cash(who)
     if who == VAULT:
         return Text(
@@ -381,7 +385,8 @@ def shortage(state: State, who: str, amount: int) -> Text:
 
 
 def advised(refusal: Refusal) -> Refusal:
-    """The refusal, with advice on raising cash if a payer has too little."""
+    """Return a refusal with advice on raising cash, if its reason is that a payer has too little;
+    else as it is."""
     if not isinstance(refusal, InsufficientCash):
         return refusal
     return Refusal(refusal.code, shortage(refusal.state, refusal.payer, refusal.amount))

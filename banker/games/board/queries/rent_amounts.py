@@ -1,9 +1,9 @@
 """Rent amounts: the amount that a deed asks of a visitor.
 
 Rules of this file
-* A rent follows from the owners of deeds now, and never from memory.
+* A rent follows from the present owners of the deeds; nothing is remembered.
 * A mortgaged deed asks no rent, and still counts towards its set, its railroads, its utilities.
-* A utility asks for dice. Until the dice are thrown the rent is not known, and is 0 here.
+* A utility's rent depends on dice. Until the dice are thrown the rent is unknown, and is 0 here.
 * RF-06, RF-07: the Bank takes a tax on a rent, by the minute of the game.
 * Minutes are counted from 1: the 61st minute begins after 60 minutes. V-20 may count full minutes
   instead.
@@ -26,20 +26,23 @@ Dice = tuple[int, int]
 
 
 class Visit(msgspec.Struct, frozen=True):
-    """A visit to a deed: the demand of the card that led there, and the dice of a utility."""
+    """How a visitor came to a deed. `mode`: what a card that led there asks of the rent, such as
+    `double`; `dice`: those of a utility's rent."""
 
     mode: RentMode = ""
     dice: Dice | None = None
 
 
 def rent_of(state: State, deed_id: str, visit: Visit | None = None) -> int:
-    """The rent that a visitor would owe now; 0 while the deed is mortgaged or belongs to the
-    Bank."""
+    """Return the rent that a visitor would owe now; 0 while the deed is mortgaged or the Bank's."""
     return 0 if deed_id in state.table.mortgaged else full_rent(state, deed_id, visit)
 
 
 def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
-    """The rent as if the deed were not mortgaged. Without a visit, the table's dice count."""
+    """Return the rent of a deed as if it were not mortgaged; 0 if it is the Bank's.
+
+    Without `visit`, a utility's rent uses the dice that were just rolled.
+    """
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
     if owner == BANK:
@@ -48,20 +51,25 @@ def full_rent(state: State, deed_id: str, visit: Visit | None = None) -> int:
 
 
 def rent_path(state: State, deed_id: str, mode: RentMode = "") -> str:
-    """The path of the printed amount that a visitor's rent now follows from; empty while the deed
-    belongs to the Bank. `mode`: the demand of the card that led there."""
+    """Return the path of the printed amount from which a visitor's rent is calculated now; empty if
+    the deed is the Bank's.
+
+    `mode`: what a card that led there asks of the rent.
+    """
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
     return "" if owner == BANK else path_of(deed, PLACES[deed.kind](state, deed, owner, mode))
 
 
 def path_of(deed: Deed, place: int) -> str:
-    """The path of one of a deed's rents."""
+    """Return the path of a deed's rent, such as `deed.oriental.rents.2`. `place`: its place in
+    `Deed.rents`."""
     return f"deed.{deed.id}.rents.{place}"
 
 
 def built_place(edition: Edition, deed: Deed, level: int) -> int:
-    """Return the place of a street's rent in the list of rents, at a level above 0."""
+    """Return the place in `Deed.rents` of a street's rent with buildings. `level`: as
+    `State.level`, above 0."""
     # Where houses come before hotels, the hotel's rent is the last one in the list, whatever
     # number of houses the hotel replaced.
     houses = edition.houses_before_hotel
@@ -99,7 +107,7 @@ def _street(state: State, deed: Deed, owner: str, _visit: Visit) -> int:
 
 
 def is_doubled(state: State, deed: Deed, owner: str) -> bool:
-    """Whether a bare street asks the rent of a full set."""
+    """Tell whether a street without buildings asks the rent of a full set."""
     switches = state.edition.switches
     return (
         state.has_set(owner, deed.group)
@@ -124,7 +132,7 @@ SET_RENT_WITH_MORTGAGE: dict[str, Callable[[State, Deed], bool]] = {
 
 
 def in_one_hand(state: State, deed: Deed, owner: str) -> int:
-    """Return how many deeds of a deed's group the owner has, mortgaged or not."""
+    """Return how many deeds of this deed's group the owner has, mortgaged or not."""
     return sum(state.owner(other.id) == owner for other in state.edition.deeds_in[deed.group])
 
 
@@ -148,14 +156,18 @@ UTILITY_FACTOR: dict[str, Callable[[Deed, int], int]] = {
 
 
 def dice_for(state: State, mode: RentMode = "") -> Dice | None:
-    """The table's dice for a utility's rent: the dice thrown for the rent, or else perhaps the dice
-    of the move."""
+    """Return the dice for a utility's rent: those thrown for it, or those of the move where the
+    rules allow; None if there are none.
+
+    `mode`: what a card that led there asks of the rent; with a card, only dice thrown for the rent
+    count.
+    """
     thrown = state.table.again_dice
     return thrown if mode else thrown or dice_of_move(state)
 
 
 def dice_of_move(state: State) -> Dice | None:
-    """The dice of a move that leads to a utility, where they already decide the rent."""
+    """Return the dice of the last move if they decide a utility's rent in this game; else None."""
     return UTILITY_ROLL[state.edition.switches["utility_roll"]](state)
 
 
@@ -174,14 +186,13 @@ RENTS: dict[str, Callable[[State, Deed, str, Visit], int]] = {
 
 
 def asks_rent(state: State, deed_id: str) -> bool:
-    """Whether a visitor owes any rent here."""
+    """Tell whether a visitor of this deed owes any rent."""
     owner = state.owner(deed_id)
     return owner != BANK and deed_id not in state.table.mortgaged and may_collect(state, owner)
 
 
 def may_collect(state: State, owner: str) -> bool:
-    """Whether this player collects rent now. A player in jail does, unless a house rule forbids
-    it."""
+    """Tell whether this player may collect rents now. A house rule may forbid it in jail."""
     in_jail = state.seats[owner].jail is not None
     return not (in_jail and state.edition.flag("no_rent_in_jail"))
 
@@ -190,26 +201,27 @@ SECONDS = 60
 
 
 def minute(state: State) -> int:
-    """Return the present minute of the game, from 1 on."""
+    """Return the present minute of the game. The first minute is 1, or 0 where full minutes are
+    counted."""
     gone = rounded_down(state.table.seconds, 1, SECONDS)
     return gone + 1 if state.edition.switches["minute_index"] == "ordinal" else gone
 
 
 def percent_now(state: State) -> int:
-    """The percentage of a rent that goes to the Bank now."""
+    """Return the percentage of a rent that goes to the Bank now."""
     clock, now = state.edition.clock, minute(state)
     steps = clock.rent_tax if clock else ()
     return max((percent for start, percent in steps if start <= now), default=0)
 
 
 def is_taxed_card(state: State, card_id: str) -> bool:
-    """V-22: whether money that players get by this card is taxed like a rent."""
+    """Tell whether money that a player gets by this card is taxed like a rent (rule V-22)."""
     card = state.edition.card_by_id.get(card_id)
     return card is not None and card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].receipts
 
 
 def card_cost(state: State, card: Card, amount: int) -> int:
-    """V-22: the part of a card's fine that the player still pays to the Bank."""
+    """Return what a player pays of a card's fine; a tax may reduce it (rule V-22)."""
     taxed = card.deck == "chance" and TAX_CHANCE[_tax_chance(state)].costs
     return amount - (bank_share(state, amount) if taxed else 0)
 
@@ -219,7 +231,8 @@ def _tax_chance(state: State) -> str:
 
 
 class TaxChance(msgspec.Struct, frozen=True):
-    """The player whom the tax of a Chance card concerns."""
+    """What the tax does to Chance cards: whether it reduces what they pay (`receipts`) and what
+    they cost."""
 
     receipts: bool
     costs: bool
@@ -233,7 +246,7 @@ TAX_CHANCE = {
 
 
 def bank_share(state: State, amount: int) -> int:
-    """The Bank's part of an amount."""
+    """Return the part of an amount that the Bank takes as tax now."""
     percent = percent_now(state)
     if not percent:
         return 0
@@ -247,8 +260,10 @@ OWNERS_PART: dict[str, Callable[[int, int, int], int]] = {
 
 
 def amount_of(state: State, claim: Claim) -> int:
-    """The amount of a claim; 0 while a utility waits for its dice, or while the deed is
-    mortgaged."""
+    """Return the rent that an owner may ask for by a claim, doubled if a card says so.
+
+    0 while its dice are missing or its deed is mortgaged.
+    """
     if claim.deed in state.table.mortgaged:
         return 0  # GL-12
     amount = claim.amount

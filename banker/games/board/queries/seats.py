@@ -15,16 +15,18 @@ _LEFT = f".{LEFT}"
 
 
 def first_setup(setup: AnySetup, first: Entry) -> AnySetup:
-    """The setup of a game's first entry: its players, and its edition as it was before anybody read
-    other amounts off the cards."""
+    """Return the setup as it was at a game's first entry: its players, and the edition before
+    amounts were read off cards."""
     seats = msgspec.to_builtins(first.ev[0])["players"]
     begun = setup.with_figures({})
     return replace(begun, players=tuple(Player(who, name) for who, name in seats), guests=())
 
 
 def by_seats(entries: Iterable[Entry], setup: Setup) -> Iterator[tuple[Entry, Setup]]:
-    """Entries, oldest first, each with the players to whom its command was said. `setup` counts for
-    those before the first that changes the seats; a game's first entry names its own players."""
+    """Yield the entries, oldest first, each with the setup in whose names its command was given.
+
+    `setup`: the one before the first of the entries; a game's first entry sets its own.
+    """
     away: set[str] = set()
     for entry in entries:
         if entry.seq == 1:

@@ -1,4 +1,4 @@
-"""Bankruptcy: how a player leaves the game, and who is paid.
+"""Bankruptcy: how a bankrupt player leaves the game, and who is paid.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30, A-13, RA-29 to RA-31, RB-04)
 * A bankruptcy is a separate command and is never automatic. The Bank refuses the command while
@@ -50,7 +50,10 @@ from banker.ledger.amount import rounded_down
 
 
 def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
-    """Remove a player from the game, in favour of the creditor who cannot be paid."""
+    """Take a player who cannot pay out of the game; the creditors get what is left.
+
+    A winner of an auction who only cannot pay that bid is released from it instead (B-21).
+    """
     who = command.who
     dues = draft.state.dues_of(who)
     _assert_broke(draft, who, dues)
@@ -87,7 +90,7 @@ def go_bankrupt(draft: Draft, command: c.GoBankrupt) -> None:
 
 
 def _is_second(state: State) -> bool:
-    """RB-04: whether this bankruptcy ends the game."""
+    """Whether this bankruptcy ends the game (rule RB-04)."""
     gone = sum(seat.bankrupt and not seat.left for seat in state.seats.values())
     return state.edition.switches["end"] == SECOND_BANKRUPTCY and gone == 1
 
@@ -145,8 +148,8 @@ CAN_STILL_PAY = {
 
 
 def _in_turn(draft: Draft, who: str) -> None:
-    """SV-16b: the debts are paid one after another; the creditor of the first debt that cannot be
-    paid takes the rest."""
+    """The debts are paid one after another; the creditor of the first debt that cannot be paid
+    takes the rest (rule SV-16b)."""
     hand_over(draft, _all_to_one(draft, who))
 
 
@@ -164,8 +167,8 @@ def _all_to_one(draft: Draft, who: str) -> Estate:
 
 
 def _split(draft: Draft, who: str) -> None:
-    """SV-16b: cash in proportion to the debts, rounded down, what is left to the first; streets,
-    hotels and cards to the first player among the creditors, or to the Bank."""
+    """Cash in proportion to the debts, rounded down, what is left to the first; streets, hotels and
+    cards to the first player among the creditors, or to the Bank (rule SV-16b)."""
     dues = draft.state.dues_of(who)
     if not dues:
         _in_turn(draft, who)
@@ -217,7 +220,8 @@ def _shared_out(cash: int, owed: dict[str, int], step: int) -> dict[str, int]:
 
 
 def _single(draft: Draft, who: str, players: list[str]) -> None:
-    """GL-31: the only player among the creditors takes everything, whatever the Bank is owed."""
+    """The only player among the creditors takes everything, whatever the Bank is owed (rule
+    GL-31)."""
     if not players:
         _in_turn(draft, who)
         return
@@ -242,8 +246,8 @@ def _seat(order: tuple[str, ...], account: str) -> int:
 
 
 def _several_by_bank(draft: Draft, who: str) -> None:
-    """A-13: the Bank takes everything and pays every creditor; a single creditor takes
-    everything."""
+    """The Bank takes everything and pays every creditor; a single creditor takes everything (rule
+    A-13)."""
     if len(_owed_clockwise(draft, who)) < 2:
         _in_turn(draft, who)
     else:
@@ -251,7 +255,7 @@ def _several_by_bank(draft: Draft, who: str) -> None:
 
 
 def _bank_pays(draft: Draft, who: str) -> None:
-    """RA-31: everything goes to the Bank, which pays the players what they are owed."""
+    """Everything goes to the Bank, which pays the players what they are owed (rule RA-31)."""
     owed, dues = _owed_clockwise(draft, who), draft.state.dues_of(who)
     cash = draft.state.cash(who)
     shares: Shares = ((BANK, cash),) if cash else ()
@@ -278,8 +282,8 @@ def _whole(draft: Draft, who: str, creditor: str) -> Shares:
 
 
 def _receiver(draft: Draft, creditor: str) -> str:
-    """SV-16: who gets the last cash of a player who went bankrupt over a debt to the vault: the
-    vault or the Bank."""
+    """Who gets the last cash of a player who went bankrupt over a debt to the vault: the vault or
+    the Bank (rule SV-16)."""
     to_bank = draft.state.edition.switches["vault_debt_cash"] == "bank"
     return BANK if creditor == VAULT and to_bank else creditor
 
@@ -288,8 +292,8 @@ def _receiver(draft: Draft, creditor: str) -> str:
 
 
 def take_out(draft: Draft, who: str) -> None:
-    """Take a player out of the game: remove everything at the table that waits for this player,
-    and cancel the debts of others to this player."""
+    """Take a player out of the game: cancel the player's debts, claims, loans and promises, and
+    pass the turn on."""
     draft.seat(who, bankrupt=True, jail=None)
     for due in draft.state.table.dues:
         if who in (due.creditor, due.debtor):
@@ -313,7 +317,7 @@ def take_out(draft: Draft, who: str) -> None:
 
 
 def _after_the_estate(draft: Draft, *, variant: bool) -> None:
-    """SV-19b: the last player has won. The variant ends when the bankrupt's streets have been
+    """The last player has won (rule SV-19b). The variant ends when the bankrupt's streets have been
     auctioned, also between two players: the streets that the other player buys count."""
     if len(draft.state.playing()) == 1 and not variant:
         draft.set(queue=())
@@ -327,7 +331,8 @@ def _after_the_estate(draft: Draft, *, variant: bool) -> None:
 
 
 def end_variant(draft: Draft) -> None:
-    """Rule 46: the first bankruptcy ends the game, after its liquidation (SV-19)."""
+    """Rule 46: end the game after the first bankruptcy and its auctions, where the edition says so
+    (SV-19)."""
     state = draft.state
     if (
         state.edition.switches["end"] == FIRST_BANKRUPTCY

@@ -29,9 +29,10 @@ Guess = tuple[int, str]
 
 
 def likely_causes(state: State, who: str, difference: int) -> str:
-    """The likely causes of a difference; empty if no cause fits.
+    """Return the likely cause of a difference between counted and recorded cash, in words; empty if
+    none fits.
 
-    A positive difference means that the player has more than the ledger says.
+    A positive `difference` means that the account has more than the ledger says.
     """
     if not difference:
         return ""
@@ -119,24 +120,28 @@ def _of_card(card: Card) -> Iterator[Guess]:
 
 
 class RecentEntry(Protocol):
-    """The part of an entry that a search for the cause reads."""
+    """The parts of an entry that the search for a cause needs."""
 
     @property
     def seq(self) -> int:
-        """The entry's number."""
+        """The number of the entry."""
 
     @property
     def kind(self) -> str:
-        """The entry's command."""
+        """The word for the kind of the entry, such as `buy`."""
 
     @property
     def post(self) -> tuple[Posting, ...]:
-        """The entry's postings."""
+        """The postings of the entry."""
 
 
 def recalled(decision: Decision, state: State, newest: Iterable[RecentEntry]) -> Decision:
-    """The decision of a count, with a likely cause from the newest entries. A payment that still
-    waits and explains the difference keeps its place as the cause."""
+    """Return the decision of a count, with an entry as the likely cause, if one explains the
+    difference.
+
+    A payment that still waits and explains the difference stays the cause. `newest`: the newest
+    entries, newest first. Another kind of decision is returned as it is.
+    """
     if len(decision.ev) != 1 or not isinstance(decision.ev[0], e.Counted):
         return decision
     counted = decision.ev[0]

@@ -1,8 +1,8 @@
-"""Clock: rules that follow the game's own time, and the end that was agreed beforehand.
+"""Clock: rules that follow the game's clock, and the end that was agreed beforehand.
 
 Rules of this file (RC, RF)
-* The core has no clock. The session passes the time of the game's clock on as a fact: the time
-  never goes back, and nobody can undo the fact.
+* The rules read no clock. The session enters the time of the game's clock as a fact: the time never
+  goes back, and nobody can undo it.
 * V-18: when the time is up, the game ends at once, after this turn, or after this round. A rent
   that could still be asked for at once counts.
 """
@@ -25,7 +25,7 @@ def _assert_clock(draft: Draft) -> None:
 
 
 def set_clock(draft: Draft, command: c.SetClock) -> None:
-    """Set the game's time to this number of seconds."""
+    """Set the game's time to the command's seconds; end the game if the agreed time is over."""
     _assert_clock(draft)
     if command.seconds < draft.state.table.seconds:
         draft.refuse(RefusalCode.NOT_USABLE, "the game's clock cannot be set back")
@@ -37,7 +37,8 @@ def set_clock(draft: Draft, command: c.SetClock) -> None:
 
 
 def pause(draft: Draft, command: c.PauseClock) -> None:
-    """Pause the game, or continue the game. Where nothing goes by the clock, this is a note."""
+    """Stop the game's clock, or start it again. Where nothing depends on the clock, this is only a
+    note."""
     if not has_clock(draft.state):
         draft.emit(e.ClockPaused(command.paused))
         return
@@ -49,7 +50,8 @@ def pause(draft: Draft, command: c.PauseClock) -> None:
 
 
 def time_up(draft: Draft) -> None:
-    """End the game because the agreed time or number of rounds is over."""
+    """Record that the agreed time is over: the game ends now, or after this turn or round
+    (V-18)."""
     table = draft.state.table
     draft.emit(e.TimeUp(table.seconds, table.round))
     draft.set(last_turn=True)
@@ -59,8 +61,8 @@ def time_up(draft: Draft) -> None:
 
 
 def _owe_rents(draft: Draft) -> None:
-    """GL-11: nobody can ask any more for a rent that was just landed on, so it counts as asked. One
-    that still waits for its dice is lost, and that is said."""
+    """Nobody can ask any more for a rent that was just landed on, so it counts as asked (rule
+    GL-11). One that still waits for its dice is lost, and that is said."""
     for claim in draft.state.table.claims:
         if amount_of(draft.state, claim):
             owe_claim(draft, claim)
@@ -69,12 +71,16 @@ def _owe_rents(draft: Draft) -> None:
 
 
 def _time_end(draft: Draft) -> str:
-    """V-18: how far the game still goes on when the time is up."""
+    """How far the game still goes on when the time is up (rule V-18)."""
     return draft.state.edition.switches["time_end"]
 
 
 def end_with_turn(draft: Draft, *, is_new_round: bool) -> bool:
-    """A turn is over; returns whether the game is over, too."""
+    """End the game if the agreed time or number of rounds ends with this turn; return whether it
+    ended.
+
+    `is_new_round`: a new round would begin after this turn.
+    """
     table = draft.state.table
     if not is_over_with_turn(draft.state, is_new_round=is_new_round):
         return False

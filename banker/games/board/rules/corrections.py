@@ -1,12 +1,11 @@
-"""Corrections: how the table corrects the ledger, openly; and the amounts that it reads off its
-cards.
+"""Corrections: counts and corrections of the ledger, and amounts that were read off cards.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
-* A count changes nothing. The count compares the money with the ledger and names possible causes of
-  a difference (see `cash_difference`).
-* An estimate is confirmed or corrected at any time, also after the end, and again. A printed amount
-  is changed by force only. Nothing that was charged before is changed.
+* A count changes nothing. It compares the money with the ledger and names a possible cause of a
+  difference (see `cash_difference`).
+* An estimate may be confirmed or corrected at any time, also after the end, and more than once. A
+  printed amount is changed by force only. Nothing that was charged before is changed.
 """
 
 from __future__ import annotations
@@ -27,28 +26,29 @@ NOTED = ("tried", "tampered", "differs")
 
 
 def say(draft: Draft, command: c.Say) -> None:
-    """Write a note into the ledger. A note also answers the question of a device when nothing is to
-    be booked for that question."""
+    """Write a note. A note also answers a device's question if nothing has to be booked for it."""
     if draft.state.table.question in NOTED:
         draft.set(question="")
     draft.emit(e.Said(command.text))
 
 
 def open_phones(draft: Draft, command: c.OpenPhones) -> None:
-    """Record the key of the phones' marks. The note changes nothing else."""
+    """Record the hash of the key with which the table marks what it shows to phones. Nothing else
+    changes."""
     draft.emit(e.PhonesOpened(command.issuer))
 
 
 def count(draft: Draft, command: c.Count) -> None:
-    """Compare money that a player counted by hand with the ledger."""
+    """Compare money that was counted by hand with the ledger, and record the likely cause of a
+    difference."""
     booked = draft.state.cash(command.who)
     likely = likely_causes(draft.state, command.who, command.amount - booked)
     draft.emit(e.Counted(command.who, command.amount, booked, likely))
 
 
 def correct(draft: Draft, command: c.Correct) -> None:
-    """Correct an account against the Bank. Green chips are corrected against the player's red
-    chips."""
+    """Correct an account against the Bank. Unused chips are corrected against the player's used
+    ones."""
     who, amount = command.who, command.amount
     if who == BANK:
         draft.refuse(
@@ -175,7 +175,7 @@ def _free_jail_card(draft: Draft) -> str:
 
 
 def set_figures(draft: Draft, command: c.SetFigures) -> None:
-    """Record amounts from cards; all rules use them from now on."""
+    """Record amounts that were read off cards; all rules use them from now on."""
     state = draft.state
     now, said = amounts(state.setup.stored), dict(state.table.figures)
     now |= said
@@ -196,8 +196,10 @@ def set_figures(draft: Draft, command: c.SetFigures) -> None:
 
 
 def settle_figure(draft: Draft, command: c.SettleFigure) -> None:
-    """Move the differences between charges by an estimate and the amount on the card. The caller
-    finds the differences, as no rule sees old entries; the audit compares them."""
+    """Move the differences between what was charged by an estimate and the amount on the card.
+
+    The caller finds the differences, as no rule sees old entries; the audit compares them.
+    """
     if command.figure not in draft.state.table.figures:
         draft.refuse(
             RefusalCode.NOTHING_DUE,

@@ -48,7 +48,7 @@ def assert_has_decoder(draft: Draft) -> None:
 
 
 def check(draft: Draft, command: c.CheckNote) -> None:
-    """Check a note, or the card that is about to be used."""
+    """Check a note of a payment, or the card that is about to be used."""
     _assert_out_of_jail(draft, command.who)
     (_check_note if command.amount else _check_card)(draft, command)
 
@@ -134,7 +134,7 @@ def _is_bearers_own(hand: Payment) -> bool:
 
 
 def _assert_in_order(draft: Draft, hand: Payment, who: str) -> None:
-    """B-4c to B-4e: who may check this payment, how often, and in which order."""
+    """Who may check this payment, how often, and in which order (rules B-4c to B-4e)."""
     switches, name = draft.state.edition.switches, draft.name(who)
     if who == hand.receiver and not draft.state.edition.flag("receiver_may_check"):
         draft.object(
@@ -240,7 +240,8 @@ def _emit_fake(
 
 
 def give_change(draft: Draft, command: c.GiveChange) -> None:
-    """Exchange notes for notes: nothing is booked, but the change may be checked too (B-17)."""
+    """Record change, which is notes for notes: no money is booked, but the change may be checked
+    (B-17)."""
     giver, receiver, amount = command.giver, command.receiver, command.amount
     paid = [
         hand for hand in tendered_notes(draft.state) if hand.giver == receiver and not hand.change
@@ -273,15 +274,15 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
 
 
 def close(draft: Draft, _command: c.ClosePayment) -> None:
-    """Close the payment check, at the table's word."""
+    """End the time for checks, because the players say so."""
     if not is_any_open(draft.state):
         draft.refuse(RefusalCode.NO_PAYMENT, "no payment and no card can be checked now")
     finish(draft)
 
 
 def finish(draft: Draft) -> None:
-    """Finish the payment check: the notes are paid, and a card that no player exposed is carried
-    out."""
+    """End the time for checks: the payments are final, and a card that no check has exposed is
+    applied."""
     close_payments(draft)
     _carry_out(draft)
 
@@ -290,8 +291,8 @@ def finish(draft: Draft) -> None:
 
 
 def use(draft: Draft, command: c.UseCard) -> None:
-    """Use a card: other players may check the card first, if the edition allows checks. A forced
-    card is applied at once."""
+    """Use a card. If the edition allows checks, the other players may check it first; a forced use
+    skips that."""
     card = _checkable(draft.state, command)
     if card is None or draft.because is not None:
         cards.use(draft, command)
@@ -303,7 +304,7 @@ def use(draft: Draft, command: c.UseCard) -> None:
 
 
 def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
-    """Use a card that leaves jail, like any other card."""
+    """Leave jail. By a card, the other players may check the card first, as in `use`."""
     if command.by == "card" and has_decoder(draft.state):
         use(draft, c.UseCard(command.who, JAIL_CARD))
     else:

@@ -31,12 +31,12 @@ TIME_UP = "time_up"
 
 
 def unowned(state: State) -> int:
-    """The number of deeds that the Bank still has."""
+    """Return how many deeds the Bank still has."""
     return len(state.deeds(BANK))
 
 
 def is_all_owned(state: State) -> bool:
-    """Whether players own every deed, in a game that ends by ownership.
+    """Tell whether players own every deed, in a game that ends by that.
 
     A deed counts as bought when it is paid. The game goes on while its price is owed (SV-23), while
     the notes of the payment may still be checked, or while a fake note is not yet replaced.
@@ -51,7 +51,7 @@ def is_all_owned(state: State) -> bool:
 
 
 def end_if_all_owned(draft: Draft) -> bool:
-    """End the game when players own every deed; returns whether the game ended."""
+    """End the game if players own every deed; return whether it ended."""
     if draft.state.table.ended or not is_all_owned(draft.state) or will_open(draft):
         return False
     return END_AFTER[draft.state.edition.switches["end_after"]](draft)
@@ -71,14 +71,17 @@ END_AFTER: dict[str, Callable[[Draft], bool]] = {"at_once": _at_once, "round": _
 
 
 def end_with_round(draft: Draft) -> None:
-    """End a game that only went on until the end of its round."""
+    """End a game that continued only until the end of its round, after players owned every deed."""
     if not draft.state.table.ended and is_all_owned(draft.state):
         end(draft, ALL_OWNED)
 
 
 def end(draft: Draft, why: str) -> None:
-    """Stop all play, pay the final rents or count the belongings, and rank the players. A game ends
-    once: the first reason stands."""
+    """End the game: stop all play, pay the final rents or count the belongings, and rank the
+    players.
+
+    `why`: the word for the reason. A second call changes nothing.
+    """
     if draft.state.table.ended:
         return
     draft.set(

@@ -16,7 +16,7 @@ from banker.games.board.refusal import RefusalCode
 
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
-    """SV-27b: refuse one more kept card than the table allows."""
+    """Refuse, unless forced, one more kept card than the table allows (rule SV-27b)."""
     if not may_keep(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
@@ -29,7 +29,7 @@ def assert_may_keep(draft: Draft, who: str, card: str) -> None:
 
 
 def assert_taken(draft: Draft) -> None:
-    """B-3: refuse to pass the turn while a player must still take a card."""
+    """Refuse, unless forced, to pass the turn while a player must still draw a card (rule B-3)."""
     who = must_take(draft.state)
     if who is not None:
         name, cards = draft.name(who), draft.state.edition.cards
@@ -50,7 +50,7 @@ BY_HAND = (
 
 
 def follow(draft: Draft, command: c.AnyCommand) -> None:
-    """After each command: whether the command booked the card by its effect."""
+    """After each command: record whether it booked the effect of a card that waits to be drawn."""
     who = draft.state.table.draw
     if who is None or not isinstance(command, BY_HAND):
         return

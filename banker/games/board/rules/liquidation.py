@@ -1,14 +1,14 @@
-"""Liquidation: the property of a bankrupt, and its new owners.
+"""Liquidation: what happens to the property of a bankrupt player, and who gets it.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30 to GL-32, RA-30, RA-31, FD-24,
 FD-25, RB-04; cash decoder rules 37 to 40, B-7)
 * The Bank first buys back what it takes, buildings before deeds. The player mortgages the deeds
   that can be mortgaged (A-11, SV-14).
-* A player as the heir gets cash, deeds and cards, and pays interest on each mortgaged deed.
+* A player who is the creditor gets cash, deeds and cards, and pays interest on each mortgaged deed.
 * RF-06: cash that is handed over for a rent is taxed like a rent that is paid. The creditor's cash
   counts for the oldest debt first.
-* The Bank or the vault as the heir gets everything back and cancels the mortgages. The streets are
-  auctioned, or stay free for the player who lands there.
+* If the Bank or the vault is the creditor, the Bank gets everything back and cancels the mortgages.
+  The streets are auctioned, or stay free for the player who lands there.
 * The bankruptcy that ends the game hands everything over unchanged, buildings included.
 """
 
@@ -52,7 +52,7 @@ Shares = tuple[tuple[str, int], ...]
 
 
 def is_player(account: str) -> bool:
-    """Whether this account belongs to a player at the table."""
+    """Tell whether this account belongs to a player, and is not the Bank, the vault or the pot."""
     return account not in (BANK, VAULT, POT)
 
 
@@ -60,7 +60,10 @@ def is_player(account: str) -> bool:
 
 
 def liquidate(draft: Draft, who: str, *, to_player: bool) -> None:
-    """Sell the buildings and mortgage the deeds of a bankrupt before the debts are paid."""
+    """Sell the buildings and mortgage the deeds of a bankrupt player, before the debts are paid.
+
+    `to_player`: a player is among the creditors, which may keep the deeds from being sold.
+    """
     sell_what_stands(draft, who)
     switches, deed_by_id = draft.state.edition.switches, draft.state.edition.deed_by_id
     # B-7: whether streets are sold to the Bank before a player gets the rest.
@@ -78,7 +81,7 @@ def _to_player(draft: Draft) -> str:
 
 
 def bank_pays_debts(draft: Draft) -> bool:
-    """RA-31: whether the Bank takes everything and pays the debts to players."""
+    """Tell whether the Bank takes everything and pays the debts to players (rule RA-31)."""
     return _to_player(draft) == "bank_pays_debt"
 
 
@@ -86,7 +89,8 @@ def bank_pays_debts(draft: Draft) -> bool:
 
 
 class Estate(msgspec.Struct, frozen=True):
-    """A bankrupt's belongings: who leaves, who gets them, what is owed, and each share of the cash.
+    """What a bankrupt player leaves. `owed`: the unpaid debts; `shares`: which account gets how
+    much of the cash.
 
     `is_intact`: everything is handed over unchanged, because this bankruptcy ends the game.
     """
@@ -99,12 +103,14 @@ class Estate(msgspec.Struct, frozen=True):
 
     @property
     def heir(self) -> str:
-        """The account that gets everything except cash."""
+        """The account that gets everything except cash: the creditor if that is a player, else the
+        Bank."""
         return self.creditor if is_player(self.creditor) else BANK
 
 
 def hand_over(draft: Draft, estate: Estate) -> None:
-    """Hand over the cash by shares, and everything else to the creditor or to the Bank."""
+    """Hand over what a bankrupt player leaves: the cash by shares, everything else to the creditor
+    or the Bank."""
     who, heir = estate.who, estate.heir
     cash, dues = draft.state.cash(who), draft.state.dues_of(who)
     got: dict[str, int] = {}
@@ -143,7 +149,8 @@ def hand_over(draft: Draft, estate: Estate) -> None:
 
 
 def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> int:
-    """The part of a creditor's cash that is for rent, or for a taxed card."""
+    """Return the part of `paid`, cash for a creditor, that pays rents or taxed cards among the
+    dues."""
     found = 0
     for due in dues:
         if due.creditor == creditor:
@@ -154,7 +161,7 @@ def taxable(state: State, dues: tuple[Due, ...], creditor: str, paid: int) -> in
 
 
 def _clear_sites(draft: Draft, estate: Estate, deeds: tuple[Deed, ...]) -> None:
-    """SV-15: remove the hotels from the streets, unless the Bank has bought them."""
+    """Remove the hotels from the streets, unless the Bank has bought them (rule SV-15)."""
     switch = draft.state.edition.switches["bankrupt_hotels"]
     supply = estate.heir == BANK or switch == "to_supply"
     for deed in deeds:
@@ -175,8 +182,8 @@ def _return_buildings(draft: Draft, who: str) -> None:
 
 
 def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
-    """GL-31: interest on each mortgaged deed. A-12: an heir who cannot pay the interest owes it, or
-    does not have to pay."""
+    """Interest on each mortgaged deed (rule GL-31). An heir who cannot pay the interest owes it, or
+    does not have to pay (rule A-12)."""
     for deed in deeds:
         if deed.id not in draft.state.table.mortgaged:
             continue
@@ -189,8 +196,12 @@ def _charge_heir(draft: Draft, heir: str, deeds: tuple[Deed, ...]) -> None:
 
 
 def carry_interest(draft: Draft, before: Moment) -> None:
-    """Keep the interest that the heir has just paid, so that the heir may still redeem at once.
-    What was paid earlier in the bankrupt's turn counted until that turn ended."""
+    """Keep a record of the interest that the creditor has just paid, so that redeeming at once does
+    not cost it again.
+
+    `before`: the moment before the bankrupt player was taken out; if the turn passed, the record
+    would otherwise be over.
+    """
     now = draft.state.moment
     if now != before:
         paid = draft.emitted(e.InterestPaid)
@@ -198,8 +209,11 @@ def carry_interest(draft: Draft, before: Moment) -> None:
 
 
 def put_up(draft: Draft, deeds: tuple[Deed, ...], *, is_auction: bool) -> None:
-    """GL-32, RA-30: auction the streets, or leave them with the Bank. V-11: their mortgages are
-    cancelled, or stay on an auctioned street."""
+    """Auction the streets of a bankrupt player, or leave them with the Bank (rules GL-32 and
+    RA-30).
+
+    Their mortgages are cancelled, or stay on an auctioned street (rule V-11).
+    """
     if not (is_auction and draft.state.edition.switches["auction_estate"] == "mortgaged"):
         for deed in deeds:
             set_mortgaged(draft, deed.id, False)
@@ -219,7 +233,8 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
 
 
 def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
-    """B-7b: the creditor keeps one card: the creditor's, or one of the bankrupt's."""
+    """Let the creditor `keeper` keep one card: the creditor's, or one of the bankrupt player's
+    (rule B-7b)."""
     if not keeper:
         raise InvalidCommand("only a player can keep a card, not the Bank")
     held, own = draft.state.seats[who].held, draft.state.seats[keeper].held
@@ -247,7 +262,8 @@ def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
 
 
 def assert_chosen(draft: Draft, keeper: str, card: str) -> None:
-    """Refuse a choice by somebody who gets no cards."""
+    """Refuse if the player who chose a card did not get it, because another player is the
+    creditor."""
     if card not in draft.state.seats[keeper].held:
         draft.refuse(
             RefusalCode.NOT_USABLE,
@@ -257,8 +273,8 @@ def assert_chosen(draft: Draft, keeper: str, card: str) -> None:
 
 
 def _return_cards(draft: Draft, who: str, heir: str) -> None:
-    """B-7b: cards that a player may hold only once go under their deck, except one if the creditor
-    has none. `choose_card` put away the card of a creditor who wants the other one."""
+    """Cards that a player may hold only once go under their deck, except one if the creditor has
+    none (rule B-7b). `choose_card` put away the card of a creditor who wants the other one."""
     if heir == BANK or draft.state.edition.switches["bankrupt_cards"] != "choose_one":
         return
     has_one = holds_of_first(draft.state, heir)

@@ -1,12 +1,12 @@
-"""Lock again: a code that the vault may have chosen, because it knew the Bank's share.
+"""Lock again: when the vault must be locked again, because it may have chosen its code.
 
 Rules of this file
-* While the Bank's share of a code is on record, only a lock on that code and with that share is
-  proper. Any other lock must be made again. So must a lock on a code that was begun after the
-  share of the code before was on record.
-* Until a proper lock has come, no guess counts. A reported guess moves nothing and uses nothing up.
+* The vault could choose its code if it knew the Bank's share and then began another code. So while
+  the Bank's share is on record, only a lock with that code and that share is proper. After any
+  other lock, or a new code, the vault must be locked again.
+* Until a proper lock, no guess counts. A reported guess then moves nothing and costs nothing.
 * A share that could not arrive in time (`MixVault.late`) says nothing about the vault.
-* A vault that is never offered a share is not held to this.
+* A vault that never gets a share is not judged by this.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ NOT_COUNTED = Text(
 
 
 def follow_commitment(draft: Draft, command: c.ReportCommitted) -> None:
-    """The vault begins a code. The share of the code before may have been the reason."""
+    """When the vault begins a code: ask for a new lock if the Bank's share for the code before was
+    on record."""
     if draft.state.table.shared is None:
         return
     draft.set(shared=None, redrawn=True)
@@ -30,14 +31,14 @@ def follow_commitment(draft: Draft, command: c.ReportCommitted) -> None:
 
 
 def follow_share(draft: Draft, command: c.MixVault) -> None:
-    """The Bank's share of a code is on record."""
+    """Note that the Bank's share of a code is on record, if it came in time."""
     if not command.late:
         draft.set(shared=command.epoch)
 
 
 def follow_lock(draft: Draft, command: c.ReportLocked) -> None:
-    """Follow a lock of the vault: a proper lock ends the demand for a new one, another lock begins
-    it."""
+    """When the vault reports a lock: a proper one ends the demand for a new lock, another one
+    begins it."""
     table = draft.state.table
     draft.set(shared=None, redrawn=False)
     if table.redrawn:
@@ -49,18 +50,19 @@ def follow_lock(draft: Draft, command: c.ReportLocked) -> None:
 
 
 def follow_opening(draft: Draft) -> None:
-    """A guess has opened the vault: its code was in use, even if its lock was never reported."""
+    """When a guess has opened the vault: its code was in use, so the share is not open any more."""
     draft.set(shared=None)
 
 
 def assert_proper_lock(draft: Draft) -> None:
-    """Refuse a guess while the vault must be locked again; `force` may set this aside."""
+    """Refuse, unless forced, a guess while the vault must be locked again."""
     if draft.state.table.lock_again:
         draft.object(RefusalCode.LOCK_AGAIN, NOT_COUNTED)
 
 
 def is_uncounted(draft: Draft, number: int, *, opened: bool = False) -> bool:
-    """Whether a reported guess does not count; emits this."""
+    """Tell whether a reported guess does not count, because the vault must be locked again; if so,
+    record that."""
     if draft.state.table.lock_again:
         draft.emit(e.GuessUncounted(number, opened))
     return draft.state.table.lock_again

@@ -1,8 +1,8 @@
-"""Noted guesses: misses that were noted wrongly, and their correction.
+"""Noted guesses: wrong numbers that were noted by mistake, and their correction.
 
 Rules of this file (Secret Vault, *The Vault*: "keep track of what numbers the other players guess")
-* What a table says happened outranks what it noted before: by force, or by a correction.
-* What a vault reported itself is not the table's to correct.
+* What the players say now outranks what they noted before: by force, or by a correction.
+* What a vault reported itself cannot be corrected by the players.
 """
 
 from __future__ import annotations
@@ -19,14 +19,17 @@ from banker.games.board.state import State, Try
 
 
 def is_by_word(state: State, number: int) -> bool:
-    """Tell whether only the table, not the vault, said that this number missed."""
+    """Tell whether only the players, and not the vault, said that this number is wrong."""
     heard = state.table.hearsay
     return heard is None or any((one.what, one.number) == (MISSES, number) for one in heard)
 
 
 def assert_possible(draft: Draft, number: int, *, opens: bool, relocked: bool) -> None:
-    """Object to a guess that contradicts the noted misses; refuse the guess if the vault reported
-    them. `relocked`: the vault has a new code since."""
+    """Refuse, unless forced, a guess that contradicts the noted wrong numbers.
+
+    What the vault itself reported cannot be forced. `opens`: the guess opened the vault.
+    `relocked`: the vault has a new code since.
+    """
     vault = draft.state.edition.vault
     numbers = vault.numbers if vault is not None else 0
     tried = {wrong.number for wrong in draft.state.table.tried}
@@ -58,7 +61,7 @@ def _object_to(draft: Draft, numbers: set[int], text: Text) -> None:
 
 
 def correct_guess(draft: Draft, command: c.CorrectGuess) -> None:
-    """Put another number in the place of a noted miss. A number is never noted twice."""
+    """Replace a wrong number that was noted by mistake. A number is never noted twice."""
     who, number, noted = command.who, command.number, command.noted
     vault = draft.state.edition.vault
     last = vault.numbers if vault is not None else 0

@@ -21,30 +21,30 @@ from banker.games.board.state import BANK, Payment, State
 
 
 def has_decoder(state: State) -> bool:
-    """Whether this edition has chips for checks."""
+    """Tell whether this edition has chips for checks."""
     return state.setup.edition.chips > 0
 
 
 def tendered_notes(state: State) -> tuple[Payment, ...]:
-    """All notes in the hand: payments and change."""
+    """Return the payments, and the change given, that hold notes which may still be checked."""
     first = state.table.payment
     return () if first is None else (first, *state.table.also)
 
 
 def set_hands(draft: Draft, held: tuple[Payment, ...]) -> None:
-    """Replace the notes in the hand."""
+    """Replace the list of payments and change that hold notes which may still be checked."""
     draft.set(payment=held[0] if held else None, also=held[1:])
 
 
 def change_hand(draft: Draft, old: Payment, new: Payment) -> None:
-    """Replace one payment in the hand by its changed form."""
+    """Replace `old`, a payment whose notes may still be checked, by `new`."""
     held = list(tendered_notes(draft.state))
     held[held.index(old)] = new
     set_hands(draft, tuple(held))
 
 
 def is_any_open(state: State) -> bool:
-    """Whether a card or a note may still be checked."""
+    """Tell whether a card or a note may still be checked."""
     return state.table.payment is not None or state.table.card is not None
 
 
@@ -52,7 +52,8 @@ def is_any_open(state: State) -> bool:
 
 
 def open_payments(draft: Draft, row: Row, command: c.AnyCommand) -> None:
-    """Open the payments of a command for checks."""
+    """After a command: let its payments of cash be checked from now on. `row`: the row of its
+    properties."""
     if not row.pays or not draft.has_moved or draft.state.table.ended:
         return
     if isinstance(command, c.CheckNote) and command.amount:
@@ -65,7 +66,7 @@ def open_payments(draft: Draft, row: Row, command: c.AnyCommand) -> None:
 
 
 def will_open(draft: Draft) -> bool:
-    """Whether this command made a payment that may be checked."""
+    """Tell whether this command made a payment that may be checked."""
     return bool(_payments(draft))
 
 
@@ -103,7 +104,7 @@ CHECKABLE: dict[str, Callable[[State, str, str], bool]] = {
 
 
 def _lot(state: State, giver: str, receiver: str) -> str:
-    """B-21: the item that the payer has just won in an auction."""
+    """The item that the payer has just won in an auction (rule B-21)."""
     sale = state.table.sale
     if sale is None or receiver != BANK:
         return ""
@@ -114,7 +115,7 @@ def _lot(state: State, giver: str, receiver: str) -> str:
 
 
 def close_payments(draft: Draft) -> None:
-    """Close all payments: the time for checks is over."""
+    """End the time for checks of all payments."""
     for payment in tendered_notes(draft.state):
         if not payment.change:
             draft.emit(e.PaymentClosed(payment.giver, payment.receiver))
@@ -122,6 +123,6 @@ def close_payments(draft: Draft) -> None:
 
 
 def note_check(draft: Draft, hand: Payment, who: str, gone: int) -> None:
-    """Record one more check, and the notes that it removed."""
+    """Record that `who` checked a payment, and that notes worth `gone` turned out fake."""
     checks = (*hand.checks, who)
     change_hand(draft, hand, replace(hand, fakes=hand.fakes + gone, checks=checks))

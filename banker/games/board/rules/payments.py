@@ -1,10 +1,10 @@
-"""Payments: what players owe, and money that changes hands at the table's word.
+"""Payments: what players owe, and how a due is paid.
 
 Rules of this file
 * A due is a fact. A due stays until it is paid or a bankruptcy cancels it; at the end of the game
   it is counted (see `net_worth`).
-* What a player pays to a creditor lessens the due between them (see `dues.part_payments`), so
-  nobody pays twice.
+* What a player pays to a creditor pays the due between them (see `dues.part_payments`), so nobody
+  pays twice.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def make_due(draft: Draft, due: Due) -> None:
 
 
 def settle(draft: Draft, due: Due) -> None:
-    """Pay an open due in full."""
+    """Pay an open due in full, and remove it."""
     hand_over(draft, due)
     forget(draft, due)
     if due.reason == INTEREST:
@@ -45,27 +45,28 @@ def settle(draft: Draft, due: Due) -> None:
 
 
 def pay_at_once(draft: Draft, due: Due) -> None:
-    """Pay an amount that never became a due."""
+    """Pay a due that is not on the list of open dues, in full."""
     hand_over(draft, due)
     emit_paid(draft, due)
 
 
 def hand_over(draft: Draft, due: Due) -> None:
-    """Move the money of a due, and take the tax on the receiver's part."""
+    """Move the money of a due to the creditor, who pays a tax on it if it is taxed. Refuses without
+    enough cash."""
     if draft.state.cash(due.debtor) < due.amount and due.debtor != BANK:
         draft.refuse_short(due.debtor, due.amount)
     pay_part(draft, due, due.amount, due.debtor)
 
 
 def pay_part(draft: Draft, due: Due, amount: int, payer: str) -> None:
-    """Pay this part of a due, and take the tax on it."""
+    """Move `amount` of a due from `payer` to the creditor, who pays a tax on it if it is taxed."""
     draft.pay(payer, due.creditor, amount)
     if is_taxed(draft.state, due):
         take_tax(draft, payer, due.creditor, amount)
 
 
 def lessen(draft: Draft, due: Due, amount: int) -> int:
-    """Pay a part of an open due, or all of it; return the rest of the due."""
+    """Lower an open due by `amount`, or remove it; return what is left of it. No money moves."""
     left = due.amount - amount
     if not left:
         forget(draft, due)
@@ -77,12 +78,13 @@ def lessen(draft: Draft, due: Due, amount: int) -> int:
 
 
 def is_taxed(state: State, due: Due) -> bool:
-    """Whether the receiver of this due pays a tax by the minute."""
+    """Tell whether the creditor of this due must pay a tax on it, by the minute of the game."""
     return due.reason == RENT or (due.reason == CARD_DUE and is_taxed_card(state, due.about))
 
 
 def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
-    """RF-06: Take the Bank's share, by the minute, of a payment that a player has just received."""
+    """Take the Bank's share of `amount`, which the player `owner` has just received from `payer`
+    (rule RF-06)."""
     tax = bank_share(draft.state, amount) if owner in draft.state.seats else 0
     if tax:
         draft.pay(owner, BANK, tax)
@@ -90,26 +92,26 @@ def take_tax(draft: Draft, payer: str, owner: str, amount: int) -> None:
 
 
 def emit_paid(draft: Draft, due: Due) -> None:
-    """Emit the event of a settled due."""
+    """Record the event that a due was paid."""
     draft.emit(e.DuePaid(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def note_interest(draft: Draft, deed: str, amount: int) -> None:
-    """GL-29: record the interest paid now for a deed that stays mortgaged. It is credited to an
-    owner who redeems at once."""
+    """Record the interest just paid for a deed that stays mortgaged, so that redeeming it at once
+    is cheaper (rule GL-29)."""
     state = draft.state
     fresh = [paid for paid in state.table.interest if paid.moment == state.moment]
     draft.set(interest=(*fresh, InterestPaid(deed, amount, state.moment)))
 
 
 def drop(draft: Draft, due: Due) -> None:
-    """Cancel a due without a payment."""
+    """Cancel a due without a payment, and record the event."""
     forget(draft, due)
     draft.emit(e.DueDropped(due.debtor, due.creditor, due.amount, due.reason, due.about))
 
 
 def forget(draft: Draft, due: Due) -> None:
-    """Remove one due from the list. The fee of a guess is then paid or cancelled."""
+    """Remove one due from the list. If it was the fee of a guess, the guess then costs nothing."""
     dues = list(draft.state.table.dues)
     dues.remove(due)
     draft.set(dues=tuple(dues))
@@ -119,7 +121,7 @@ def forget(draft: Draft, due: Due) -> None:
 
 
 def pay(draft: Draft, command: c.Pay) -> None:
-    """Pay the oldest due."""
+    """Pay the oldest due of a player. Refuses if there is none."""
     dues = draft.state.dues_of(command.who)
     if not dues:
         name = draft.name(command.who)
@@ -133,7 +135,7 @@ def pay(draft: Draft, command: c.Pay) -> None:
 
 
 def pay_or_owe(draft: Draft, due: Due) -> None:
-    """Pay if the payer has the cash; otherwise add a due."""
+    """Pay a due at once if the payer has the cash; otherwise add it to the open dues."""
     if draft.state.cash(due.debtor) < due.amount:
         make_due(draft, due)
         return

@@ -2,14 +2,14 @@
 
 Rules of this file
 * A new seat is the last one. Its money comes from the Bank, its chips out of the box, its piece
-  stands on GO. The box has so many places at the table; who left has none any more.
-* Who leaves owes nothing and is owed nothing. Everything except cash goes back to the Bank: the
-  buildings for nothing, the deeds unmortgaged, or to an auction like a bankrupt's.
-* Cash is shared out in parts that notes pay. What no note divides goes to the Bank.
-* Who left is out of the game, and no bankrupt: no end by bankruptcies counts this player.
+  stands on GO. The edition limits the places at the table; a player who left needs none.
+* A player who leaves owes nothing and is owed nothing. Everything except cash goes back to the
+  Bank: the buildings for nothing, the deeds unmortgaged, or to an auction like a bankrupt's.
+* Cash is shared in parts that notes can pay. The rest goes to the Bank.
+* A player who left is out of the game, but not bankrupt: no end by bankruptcies counts this player.
 * An id never changes. It follows from the first name of a seat, and belongs to no other seat.
-* A name belongs to who has it now: names may be swapped by way of a third, and the name of a player
-  who left is free.
+* A name belongs to the player who has it now: two players may swap names by way of a third name,
+  and the name of a player who left is free.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SEATS_MAX = 23  # in one game, those who left included: no more letters name a p
 
 
 def join(draft: Draft, command: c.Join) -> None:
-    """Add a seat."""
+    """Add a seat for a new player, with money from the Bank."""
     box, players = draft.state.edition, _listed(draft.state)
     _assert_free(draft, command.name)
     who = seat_id(command.name, draft.state.setup.ids)
@@ -75,7 +75,7 @@ def take_over(draft: Draft, command: c.TakeOver) -> None:
 
 
 def refuse_gone(draft: Draft, who: str, command: c.AnyCommand) -> NoReturn:
-    """Refuse a command about a player who left or went bankrupt. Nobody can take over such a
+    """Refuse a command that names a player who left or went bankrupt. Nobody can take over such a
     seat."""
     code, name, has_left = RefusalCode.BANKRUPT, draft.name(who), draft.state.seats[who].left
     other = command.name if isinstance(command, c.TakeOver) else ""
@@ -142,7 +142,7 @@ def _assert_free(draft: Draft, name: str, *, but: str = "") -> None:
 
 
 def leave(draft: Draft, command: c.Leave) -> None:
-    """Take a player out of the game at the player's wish."""
+    """Take a player out of the game at the player's wish, and hand in everything."""
     who, is_auction = command.who, command.to != "bank"
     _assert_square(draft, who)
     if command.to == "auction" and not are_held(draft.state):

@@ -9,9 +9,9 @@ Rules of this file
 * This module has no clock: the display of the timer counts the seconds, and stops while the game is
   paused.
 * No turn is skipped before the game has begun, while the table still decides who begins.
-* At the end of the time the Bank reminds the player, or V-24 decides. This module does nothing by
-  itself: the display that counts the seconds applies `then`, like any command of the table. A
-  script never runs out of time.
+* At the end of the time the Bank reminds the player, or a switch decides (V-24). This module does
+  nothing by itself: the display that counts the seconds applies `then`, like any command of the
+  table. A script never runs out of time.
 """
 
 from __future__ import annotations
@@ -27,9 +27,12 @@ from banker.games.board.state import State
 
 
 class Timer(NamedTuple):
-    """A time limit: `who` has `seconds`. A timer with the `key` of the one before continues it.
-    `then` is what is applied when it is over: nothing but a reminder where it is None; `is_vote`:
-    if the table agrees; `falls`: what was proposed counts as declined, and nothing is applied."""
+    """A time limit: `who` has `seconds`. A timer with the same `key` as the one before goes on with
+    its time.
+
+    `then`: the command to apply when the time is over; None for a reminder only. `is_vote`: it is
+    applied only if the table agrees. `falls`: a proposed trade counts as declined instead.
+    """
 
     kind: str
     who: str
@@ -41,7 +44,7 @@ class Timer(NamedTuple):
 
 
 def timer(state: State) -> Timer | None:
-    """The timer that runs now, if this edition has one for what the table waits for."""
+    """Return the timer for what the table waits for; None if this edition has none."""
     clock = state.edition.clock
     make = TIMERS.get(phase(state))
     found = make(state, clock) if make and clock else None
@@ -68,8 +71,12 @@ TIMERS: dict[str, Callable[[State, Clock], Timer]] = {ROLL: _roll, DEBT: _pay}
 
 
 def answer_timer(state: State, proposed: c.Trade) -> Timer | None:
-    """The timer of a proposed trade, for the first player who is asked. Different terms are a new
-    proposal. The timer of what the table waits for goes on meanwhile."""
+    """Return the timer of a proposed trade, for the first player who is asked; None if there is
+    none.
+
+    A trade with other terms is a new proposal. The timer of what the table waits for runs on
+    meanwhile.
+    """
     clock, sides = state.edition.clock, _sides(proposed)
     asked = next((who for who in sides if who != state.table.turn), None)
     if clock is None or not clock.offer_s or asked is None:

@@ -1,11 +1,10 @@
-"""Unconfirmed reports: the table's statements about a vault, compared with the vault's later
+"""Unconfirmed reports: what the players entered about a vault, compared with the vault's later
 reports.
 
 Rules of this file
 * The comparison begins with the first report of a device. Before that report, no device can
-  contradict the table.
-* A report that agrees with an earlier statement confirms the statement and moves nothing a second
-  time.
+  contradict the players.
+* A report that agrees with an earlier entry confirms it, and moves nothing a second time.
 * A difference is not corrected here. Each difference becomes one entry and a question to a person.
 """
 
@@ -24,27 +23,28 @@ STRONG = ("opened", "forced", "relocked")
 
 
 def listen(draft: Draft) -> None:
-    """A device reports: from now on, statements of the table are kept for comparison."""
+    """Keep what the players enter about the vault for comparison from now on, because a device has
+    reported."""
     if draft.state.table.hearsay is None:
         draft.set(hearsay=())
 
 
 def say(draft: Draft, what: str, number: int = 0, who: str = "") -> None:
-    """Keep a statement of the table about the vault."""
+    """Keep an entry of the players about the vault for comparison. `what`: misses, opens, locks."""
     waiting = draft.state.table.hearsay
     if waiting is not None:
         draft.set(hearsay=(*waiting, Hearsay(what, number, who)))
 
 
 def has_moved_on(state: State) -> bool:
-    """Whether the table already plays after an opening or a locking that no report has
-    confirmed."""
+    """Tell whether the players have entered an opening or a locking that no report has confirmed
+    yet."""
     return any(one.what != MISSES and not one.stale for one in state.table.hearsay or ())
 
 
 def is_confirmed_miss(draft: Draft, number: int) -> bool:
-    """Whether this report confirms a wrong number that the table stated before; emits the
-    confirmation."""
+    """Tell whether this report of a wrong number confirms what the players entered before; if so,
+    record that."""
     for place, one in enumerate(draft.state.table.hearsay or ()):
         if one.stale:
             continue
@@ -57,13 +57,17 @@ def is_confirmed_miss(draft: Draft, number: int) -> bool:
 
 
 def is_confirmed_lock(draft: Draft) -> bool:
-    """Whether this report confirms a locking that the table stated before."""
+    """Tell whether this report of a locking confirms what the players entered before; if so, record
+    that."""
     return _is_confirmed(draft, LOCKS)
 
 
 def is_confirmed_opening(draft: Draft, number: int) -> bool:
-    """Whether this report confirms an opening that the table stated before. A different number is
-    reported as a difference."""
+    """Tell whether this report of an opening confirms what the players entered before; if so,
+    record that.
+
+    An opening at another number than entered counts as confirmed, and the difference is recorded.
+    """
     waiting = draft.state.table.hearsay or ()
     said = next((one for one in waiting if not one.stale and one.what != MISSES), None)
     if said is not None and said.what == OPENS and said.number != number:
@@ -74,8 +78,7 @@ def is_confirmed_opening(draft: Draft, number: int) -> bool:
 
 
 def opened_unsaid(draft: Draft, number: int) -> None:
-    """The vault opened without a statement of the table. The table may have stated that this very
-    number was wrong."""
+    """Record a difference if the vault opened at a number that the players entered as wrong."""
     waiting = draft.state.table.hearsay or ()
     said = next((one for one in waiting if one.what == MISSES and one.number == number), None)
     if said is not None and not said.stale:
@@ -84,7 +87,8 @@ def opened_unsaid(draft: Draft, number: int) -> None:
 
 
 def unmatched(draft: Draft, _command: c.ReportUnheard) -> None:
-    """The vault has sent all its reports, and none confirms the oldest unconfirmed report."""
+    """Record that no report confirms the oldest entry that still waits, as the vault has sent
+    everything."""
     waiting = draft.state.table.hearsay
     if waiting:
         draft.set(hearsay=waiting[1:])
@@ -92,7 +96,8 @@ def unmatched(draft: Draft, _command: c.ReportUnheard) -> None:
 
 
 def ask(draft: Draft, what: str) -> None:
-    """Ask a person for an explanation."""
+    """Ask a person for an explanation, unless a more important question is open. `what`: the word
+    for it."""
     table = draft.state.table
     if not table.ended and (table.question not in STRONG or what in STRONG):
         draft.set(question=what)

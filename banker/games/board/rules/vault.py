@@ -4,11 +4,11 @@ Rules of this file (Secret Vault, *The Vault*)
 * A tried number is known to be wrong until the vault has opened.
 * The player who opens the vault takes everything inside. A key must be used at once, on a locked
   street.
-* The opened vault is filled from the Bank and locked on a new code before the next roll. The code
+* The opened vault is filled from the Bank and locked with a new code before the next roll. The code
   changes only when the vault opens, so a locked vault is not locked again.
 * A connected vault reports what happened. In an edition with a vault, a report is never refused: an
   unexpected report becomes a question to the banker, and moves nothing until a person answers.
-* No guess counts on a lock whose code the vault may have chosen (`rules.lock_again`).
+* No guess counts while the vault may have chosen its code (`rules.lock_again`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ RELOCKED = "relocked"
 
 
 def filling(draft: Draft) -> VaultFill:
-    """Return the edition's vault settings; refuse if the edition has no vault."""
+    """Return what the edition says about its vault. Refuses if the edition has no vault."""
     fill = draft.state.edition.vault
     if fill is None:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
@@ -45,14 +45,14 @@ def filling(draft: Draft) -> VaultFill:
 
 
 def grant(draft: Draft, command: c.GrantGuess) -> None:
-    """Grant a guess, by a printed card or at the table's word."""
+    """Give a player a free guess, by a printed card or because the players agree."""
     filling(draft)
     assert_no_guess(draft)
     grant_guess(draft, command.who, "table")
 
 
 def guess(draft: Draft, command: c.Guess) -> None:
-    """Book a guess whose result the table enters."""
+    """Apply a guess whose result was entered by hand."""
     numbers = filling(draft).numbers
     if not 1 <= command.number <= numbers:
         raise InvalidCommand(
@@ -133,7 +133,7 @@ def _use_guess(draft: Draft, who: str) -> None:
 
 
 def miss(draft: Draft, who: str, number: int) -> None:
-    """Record a wrong number, visible to all."""
+    """Record a wrong number, which everybody sees. `who`: empty if the player is not known."""
     tried = draft.state.table.tried
     again = any(wrong.number == number for wrong in tried)
     if not again:
@@ -148,7 +148,7 @@ def miss(draft: Draft, who: str, number: int) -> None:
 
 
 def open_for(draft: Draft, who: str, number: int) -> None:
-    """Give everything inside the vault to the player who opened it."""
+    """Give a player everything that is in the vault, after the right number."""
     state = draft.state
     cash, hotels, keys = state.cash(VAULT), state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
     draft.pay(VAULT, who, cash)
@@ -160,7 +160,7 @@ def open_for(draft: Draft, who: str, number: int) -> None:
 
 
 def lock(draft: Draft, _command: c.LockVault) -> None:
-    """Lock the vault: the lid is closed and the lock pressed three times."""
+    """Lock the vault with a new code, and fill it first if it was opened."""
     filling(draft)
     table = draft.state.table
     if table.question == RELOCKED:
@@ -179,8 +179,7 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
 
 
 def fill(draft: Draft) -> None:
-    """Fill the vault from the Bank with the edition's filling, as far as there are hotels and
-    keys."""
+    """Fill the vault from the Bank with the edition's filling, or as much of it as the Bank has."""
     spec, state = filling(draft), draft.state
     _, hotels, keys = next_filling(state, spec)
     cash = draft.pay_what_there_is(VAULT, spec.cash)
@@ -199,7 +198,7 @@ def _relock(draft: Draft) -> None:
 
 
 def unlock(draft: Draft, command: c.Unlock) -> None:
-    """Use a key to open one locked street, free of charge."""
+    """Open a locked street with a key; the player gets its deed for nothing."""
     who, state = command.who, draft.state
     deed = state.edition.deed_by_id[command.deed]
     owner = state.owner(deed.id)
@@ -232,7 +231,7 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
 
 
 def committed(draft: Draft, command: c.ReportCommitted) -> None:
-    """The vault reports that its secret is fixed from now on."""
+    """Apply a report: the vault has chosen its secret and published the hash of it."""
     unconfirmed_reports.listen(draft)
     draft.set(commitment=command.commitment)
     draft.emit(e.VaultCommitted(command.epoch, command.commitment))
@@ -240,14 +239,14 @@ def committed(draft: Draft, command: c.ReportCommitted) -> None:
 
 
 def mixed(draft: Draft, command: c.MixVault) -> None:
-    """Record the host's share before the share is sent."""
+    """Record the Bank's share of the code before the vault gets it."""
     draft.emit(e.VaultMixed(command.epoch, command.entropy))
     lock_again.follow_share(draft, command)
 
 
 def locked(draft: Draft, command: c.ReportLocked) -> None:
-    """Record that the vault reports a shut lid and a new code. A vault that was open now counts as
-    filled."""
+    """Apply a report: the vault is locked with a new code. If it was open, it counts as filled
+    now."""
     draft.emit(e.VaultArmed(command.epoch, command.mixed))
     unconfirmed_reports.listen(draft)
     table = draft.state.table
@@ -264,8 +263,7 @@ def locked(draft: Draft, command: c.ReportLocked) -> None:
 
 
 def tried(draft: Draft, command: c.ReportTried) -> None:
-    """The vault reports a wrong number. The number is wrong even without a pending guess, and a
-    person must then explain the report."""
+    """Apply a report of a wrong number. If nobody was known to guess, a person must explain it."""
     unconfirmed_reports.listen(draft)
     if unconfirmed_reports.is_confirmed_miss(draft, command.number):
         return
@@ -287,8 +285,8 @@ def _tried_unsaid(draft: Draft, number: int) -> None:
 
 
 def tries(draft: Draft, command: c.ReportTries) -> None:
-    """The vault reports wrong numbers from a time without a connection: all are struck out, and a
-    person must explain them."""
+    """Apply a report of wrong numbers that were tried without a connection. A person must explain
+    them."""
     unconfirmed_reports.listen(draft)
     for number in dict.fromkeys(command.numbers):
         is_confirmed = unconfirmed_reports.is_confirmed_miss(draft, number)
@@ -297,7 +295,8 @@ def tries(draft: Draft, command: c.ReportTries) -> None:
 
 
 def opened(draft: Draft, command: c.ReportOpened) -> None:
-    """The vault reports that the lid has opened."""
+    """Apply a report: the vault opened at a number. If nobody was known to guess, a person must
+    explain it."""
     unconfirmed_reports.listen(draft)
     draft.emit(e.VaultRevealed(command.epoch, command.secret))
     lock_again.follow_opening(draft)
@@ -318,7 +317,7 @@ def opened(draft: Draft, command: c.ReportOpened) -> None:
 
 
 def forced(draft: Draft, command: c.ReportForced) -> None:
-    """The vault reports an opening without a guess."""
+    """Apply a report: the vault was opened without a guess. A person must explain it."""
     unconfirmed_reports.listen(draft)
     draft.emit(e.VaultRevealed(command.epoch, command.secret))
     _forget_code(draft)
@@ -326,13 +325,13 @@ def forced(draft: Draft, command: c.ReportForced) -> None:
 
 
 def tampered(draft: Draft, _command: c.ReportTampered) -> None:
-    """The vault reports that the lid moved while locked."""
+    """Apply a report: the lid moved while the vault was locked. A person must explain it."""
     unconfirmed_reports.listen(draft)
     _ask(draft, "tampered", 0)
 
 
 def adopt(draft: Draft, command: c.AdoptVault) -> None:
-    """Accept the reports of this vault from now on, starting with a number."""
+    """Accept a vault device for this game: its reports count from the one after a given number."""
     filling(draft)
     if not command.uid:
         draft.refuse(RefusalCode.NO_VAULT, "no vault asks to join: plug in a new one, or play on")

@@ -1,1 +1,1 @@
-"""Queries: what follows from a state of a game of cards. State -> value."""
+"""Queries: functions that take a state and answer one question about it, without changing it."""

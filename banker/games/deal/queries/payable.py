@@ -17,7 +17,8 @@ from banker.games.deal.state import ASIDE, BANK, FACE, IN_BANK, SET, SET_ASIDE, 
 
 
 class Payable(NamedTuple):
-    """Cards of one face that lie together. `place`: bank, aside or a pile."""
+    """Several equal cards in one place, which can pay. `place`: bank, aside or a pile. `value`: of
+    one card; `copies`: how many."""
 
     face: str
     place: str
@@ -26,8 +27,7 @@ class Payable(NamedTuple):
 
 
 def payable(state: State, who: str) -> list[Payable]:
-    """All cards with which a player can pay: the bank first, then the piles, then what lies
-    aside."""
+    """Return all cards with which a player can pay: in the bank, then in the piles, then aside."""
     found = list(_of_value(state, BANK + who, IN_BANK))
     for pile in piles(state, who):
         found += _of_value(state, f"{SET}{who}:{pile}", pile)
@@ -42,7 +42,7 @@ def _of_value(state: State, account: str, place: str) -> Iterator[Payable]:
 
 
 def worth(state: State, who: str) -> int:
-    """Return the value of all cards with which a player can pay."""
+    """Return the sum of the values of all cards with which a player can pay, in millions."""
     values, held = state.edition.value_of, state.balances
     accounts = [BANK + who, ASIDE + who, *(f"{SET}{who}:{pile}" for pile in piles(state, who))]
     there = (it for account in accounts for it in held.get(account, {}).items())
@@ -70,8 +70,12 @@ _Ways = dict[int, tuple[int, _Link]]  # a sum of money -> the best way to that s
 
 
 def best_payment(state: State, who: str, amount: int) -> tuple[tuple[str, str], ...]:
-    """The cards of the best payment, each with its place: the fewest full sets broken, then the
-    fewest cards of sets, the least overpaid, the fewest cards. All, if all is too little."""
+    """Return the cards that pay an amount best, as pairs of card and place; all cards if they are
+    too little.
+
+    The best way breaks the fewest full sets; then it takes the fewest cards of sets, overpays the
+    least, and takes the fewest cards.
+    """
     cards = payable(state, who)
     if sum(it.value * it.copies for it in cards) <= amount:
         return tuple((it.face, it.place) for it in cards for _ in range(it.copies))

@@ -1,4 +1,4 @@
-"""Position: a player's situation, in the few numbers by which people judge a swap."""
+"""Position: a player's situation in a few numbers, to judge a swap by."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from banker.games.deal.state import State, colour_of
 
 
 class Position(msgspec.Struct, frozen=True):
-    """A player's payable cards, the full sets, and the dearest rent; `dearest` is the colour of
-    that rent."""
+    """The value of a player's cards that can pay, the colours of the full sets, and the highest
+    rent.
+
+    `dearest`: the colour with that rent; empty without one.
+    """
 
     cash: int
     sets: tuple[str, ...]
@@ -20,7 +23,7 @@ class Position(msgspec.Struct, frozen=True):
 
 
 def position(state: State, who: str) -> Position:
-    """Return a player's position now."""
+    """Return a player's situation now, in a few numbers."""
     rents = [(pile_rent(state, who, pile), colour_of(pile)) for pile in piles(state, who)]
     rent, dearest = max(rents, key=lambda it: it[0], default=(0, ""))
     return Position(

@@ -1,11 +1,11 @@
-"""Sets: the piles of a collection, which are full, and the rent they bring.
+"""Sets: the piles of a collection, which of them are full, and the rent that they bring.
 
 Rules of this file
-* A pile holds cards that count for its colour, at most as many as make the set full, and at most
-  one house and one hotel.
-* A pile is full when it has that many, and one of them at least is not a card for any colour
+* A pile holds cards that count for its colour, at most as many as a full set has, and at most one
+  house and one hotel.
+* A pile is full when it has that many cards, and at least one of them is not a card for any colour
   (`wild_only_set`).
-* A card that comes goes to the first pile of its colour with room, else to a new one.
+* A new card goes to the first pile of its colour with room, else to a new one.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from banker.ledger.balances import Holding
 
 
 def piles(state: State, who: str, colour: str = "") -> list[str]:
-    """The piles of a player, by their places, in the order of the colours; of one colour only, if
-    it is named."""
+    """Return the names of a player's piles (`green`, `green.2`), in the order of the colours.
+    `colour`: only those of this colour."""
     stem = f"{SET}{who}:{colour}"
     start = len(SET) + len(who) + 1
     found = [account[start:] for account in state.balances if account.startswith(stem)]
@@ -31,31 +31,31 @@ def piles(state: State, who: str, colour: str = "") -> list[str]:
 
 
 def pile_of(colour: str, number: int) -> str:
-    """The place of a pile."""
+    """Return the name of a pile: `green` and 2 -> `green.2`, `green` and 1 -> `green`."""
     return colour if number == 1 else f"{colour}.{number}"
 
 
 def cards_in(state: State, who: str, pile: str) -> dict[str, int]:
-    """The cards of a pile that count for its colour, by face."""
+    """Return how many of each card in a pile count for its colour; buildings do not."""
     building = buildings(state.edition)
     held = state.faces(f"{SET}{who}:{pile}")
     return {face: count for face, count in held.items() if face not in building}
 
 
 def buildings(edition: Edition) -> Mapping[str, str]:
-    """Return the faces of house and hotel, and the kind of each."""
+    """Return `house` or `hotel` by the id of the card."""
     return edition.building_of
 
 
 def built_on(state: State, who: str, pile: str) -> tuple[str, ...]:
-    """Return the buildings on a pile: `house`, `hotel`."""
+    """Return which buildings are on a pile: `house`, `hotel`."""
     held = state.balances.get(f"{SET}{who}:{pile}", {})
     face_of = state.edition.face_of
     return tuple(it for it in BUILDINGS if it in face_of and f"face:{face_of[it].id}" in held)
 
 
 def size_of(state: State, who: str, pile: str) -> int:
-    """How many cards of a pile count for its colour."""
+    """Return how many cards of a pile count for its colour; buildings do not."""
     return _count(state.edition, state.balances.get(f"{SET}{who}:{pile}", {}))
 
 
@@ -68,12 +68,12 @@ def _count(edition: Edition, held: Holding) -> int:
 
 
 def is_full(state: State, who: str, pile: str) -> bool:
-    """Whether a pile is a full set."""
+    """Tell whether a pile of a player is a full set."""
     return _is_full(state, f"{SET}{who}:{pile}", pile)
 
 
 def is_full_pile(state: State, account: str) -> bool:
-    """Whether the pile of an account is a full set."""
+    """Tell whether the pile in this account is a full set."""
     return _is_full(state, account, place_of(account))
 
 
@@ -94,14 +94,17 @@ def _has_colour(edition: Edition, held: Holding) -> bool:
 
 
 def full_colours(state: State, who: str) -> tuple[str, ...]:
-    """The colours of which a player has a full set, in the order of the colours."""
+    """Return the colours of which a player has a full set, in the order of the colours."""
     full = (colour_of(pile) for pile in piles(state, who) if is_full(state, who, pile))
     return tuple(dict.fromkeys(full))
 
 
 def landing(state: State, who: str, colour: str, without: str = "") -> str:
-    """Return the pile that a card of a colour goes to: the first with room, else a new one.
-    `without`: not this pile."""
+    """Return the name of the pile to which a card of this colour goes: the first with room, else a
+    new one.
+
+    `without`: a pile that is left out.
+    """
     size = state.edition.set_by_id[colour].size
     there = piles(state, who, colour)
     for pile in there:
@@ -111,13 +114,13 @@ def landing(state: State, who: str, colour: str, without: str = "") -> str:
 
 
 def new_pile(there: list[str], colour: str) -> str:
-    """The place of one more pile."""
+    """Return the name of the next new pile of a colour, beside those that are there."""
     taken = {number_of(pile) for pile in there}
     return pile_of(colour, next(n for n in range(1, len(taken) + 2) if n not in taken))
 
 
 def pile_rent(state: State, who: str, pile: str) -> int:
-    """The rent of a pile, with its buildings, without doubling."""
+    """Return the rent of one pile with its buildings, not doubled."""
     held, edition = state.balances.get(f"{SET}{who}:{pile}", {}), state.edition
     if not _has_colour(edition, held):
         return 0
@@ -128,7 +131,8 @@ def pile_rent(state: State, who: str, pile: str) -> int:
 
 
 def building_rent(state: State, who: str, pile: str) -> int:
-    """Return the rent that house and hotel add to a full set (`hotel_stack`)."""
+    """Return what the house and hotel on a full set add to its rent (`hotel_stack`); 0 without
+    them."""
     figures, built = state.edition.hand, built_on(state, who, pile)
     house = figures.house if "house" in built else 0
     hotel = figures.hotel if "hotel" in built else 0
@@ -142,7 +146,7 @@ BUILDING_RENT: dict[str, Callable[[int, int], int]] = {
 
 
 def rented_piles(state: State, who: str, colour: str) -> list[str]:
-    """Return the piles that a rent of this colour counts (`rent_piles`): the best one, or all."""
+    """Return the piles that a rent of this colour counts: the best one, or all (`rent_piles`)."""
     there = [pile for pile in piles(state, who, colour) if pile_rent(state, who, pile)]
     if state.edition.switches["rent_piles"] == "sum" or not there:
         return there
@@ -150,24 +154,24 @@ def rented_piles(state: State, who: str, colour: str) -> list[str]:
 
 
 def rent(state: State, who: str, colour: str) -> int:
-    """The rent of a colour in a player's hands, without doubling; 0 for none."""
+    """Return the rent that a player can ask for a colour, not doubled; 0 without a card of it."""
     return sum(pile_rent(state, who, pile) for pile in rented_piles(state, who, colour))
 
 
 def doubled(amount: int, times: int) -> int:
-    """An amount doubled so many times."""
+    """Return an amount doubled this many times."""
     return amount << times
 
 
 def has_buildings(state: State, account: str) -> bool:
-    """Tell whether an account's pile has buildings."""
+    """Tell whether there are buildings in an account."""
     held = state.balances.get(account, {})
     return any(thing in held for thing in state.edition.building_things)
 
 
 def in_order(state: State, accounts: Iterable[str]) -> list[tuple[str, str]]:
-    """Return piles by the seats of their players and by their colours, as pairs of player and
-    pile."""
+    """Return the piles in these accounts as pairs of player and pile, in the order of seats and
+    colours."""
     ids, order = state.setup.ids, state.edition.pile_order
     found = [(owner_of(account), place_of(account)) for account in accounts]
     return sorted(found, key=lambda it: (ids.index(it[0]), order[it[1]]))

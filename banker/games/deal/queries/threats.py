@@ -1,4 +1,4 @@
-"""Threats: who has almost won, and the most that one card can take from a player."""
+"""Threats: who has almost won, and the most that one card can take away from a player."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from banker.games.deal.state import SET, State, colour_of
 
 
 class Loss(NamedTuple):
-    """The possible loss by one card. `pile`: a full set or where the card lies; `face`: the card,
-    empty for a set; `value`: in millions."""
+    """What a player could lose by one card, with its value in millions. `face`: the card; empty for
+    a full set. `pile`: where it lies."""
 
     pile: str
     face: str
@@ -27,7 +27,10 @@ class Loss(NamedTuple):
 
 
 def has_almost_won(state: State, who: str) -> bool:
-    """Whether one more card may win: one full set is missing, and one more colour lacks a card."""
+    """Tell whether one more card may make a player win.
+
+    One full set must be missing, and a pile of another colour lack one card at most.
+    """
     full = full_colours(state, who)
     if state.table.ended or len(full) != state.edition.hand.sets - 1:
         return False
@@ -39,7 +42,8 @@ def has_almost_won(state: State, who: str) -> bool:
 
 
 def worst_set(state: State, who: str) -> Loss | None:
-    """The full set of the highest value, buildings too."""
+    """Return a player's full set of the highest value, with its buildings; None without a full
+    set."""
     found = [
         Loss(pile, "", _value(state, f"{SET}{who}:{pile}"))
         for pile in piles(state, who)
@@ -49,7 +53,7 @@ def worst_set(state: State, who: str) -> Loss | None:
 
 
 def worst_card(state: State, who: str) -> Loss | None:
-    """The card of the highest value that lies in no full set."""
+    """Return a player's card of the highest value outside full sets; None if there is none."""
     value_of = state.edition.face_by_id
     found = [
         Loss(pile, face, value_of[face].value)
@@ -61,8 +65,12 @@ def worst_card(state: State, who: str) -> Loss | None:
 
 
 def worst_rent(state: State, who: str) -> tuple[str, str, int]:
-    """Return the highest rent that another player could charge, doubled as often as the rules
-    allow: player, colour, and the amount to pay. Empty and 0 if nobody could."""
+    """Return the highest rent that a player may have to pay: who asks for it, the colour, and the
+    amount.
+
+    The rent is doubled as often as the rules allow, but is at most what the player can pay. `("",
+    "", 0)` if nobody can ask for one.
+    """
     times = int(state.edition.switches["double_max"])
     found = [
         (doubled(rent(state, other, one.id), times), other, one.id)

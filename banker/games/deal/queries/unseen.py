@@ -1,4 +1,4 @@
-"""Unseen: the cards that nobody has seen yet, and the chance that a hand has one of them."""
+"""Unseen: the cards that nobody has seen yet, and the probability that a hand has one of them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from banker.ledger.amount import rounded_half_up
 
 
 def unseen_faces(state: State) -> dict[str, int]:
-    """How many copies of each face are unseen, in the order of the box; those without are left
-    out."""
+    """Return how many copies of each card are unseen, in the order of the box; cards without any
+    are left out."""
     held = state.balances.get(UNDER, {})
     return {
         face.id: count for face in state.edition.faces if (count := held.get(FACE + face.id, 0))
@@ -18,14 +18,17 @@ def unseen_faces(state: State) -> dict[str, int]:
 
 
 def hidden_cards(state: State) -> int:
-    """How many cards lie face down, in the draw pile and in hands."""
+    """Return how many cards lie face down, in the draw pile and in hands together."""
     hands = sum(state.amount(HAND + who, BACK) for who in state.setup.ids)
     return hands + state.amount(DRAW, BACK)
 
 
 def chance(unseen: int, copies: int, hand: int) -> int:
-    """Return the probability, in per mille, that a hand of unseen cards has at least one of the
-    copies."""
+    """Return the probability in per mille that a hand of `hand` unseen cards has at least one of
+    `copies`.
+
+    `unseen`: the number of all unseen cards.
+    """
     if hand > unseen:
         hand = unseen
     every = comb(unseen, hand)
@@ -34,5 +37,6 @@ def chance(unseen: int, copies: int, hand: int) -> int:
 
 
 def chance_of(state: State, who: str, face: str) -> int:
-    """Return the probability, in per mille, that a player holds a card of this face."""
+    """Return the probability in per mille that a player's hand has at least one card of this
+    face."""
     return chance(hidden_cards(state), state.unseen(face), state.hand(who))

@@ -1,13 +1,14 @@
 """Answering: Just Say No, and agreeing.
 
 Rules of this file
-* Each player who is asked has a chain of answers. A No turns it round: the other side is to answer.
-  Asks are answered in any order.
-* With an even number of No the action goes ahead for that player, with an odd number the No stands.
-* A No against a doubled rent cancels one doubling only (`no_against_double`); the rest is asked
-  again.
-* Another act of the player who asks agrees to every No that waits for that player. The silence of
-  the others agrees to nothing.
+* Each player who is asked has a separate chain of answers, in any order. After each Just Say No the
+  other side must answer.
+* If the number of Just Say No in a chain is even, the action goes ahead for that player; if it is
+  odd, the last one stops the action.
+* A Just Say No against a doubled rent cancels one doubling only (`no_against_double`); the rest is
+  asked again.
+* When the player who asks goes on with another action, that agrees to every Just Say No that waits
+  for this player. The silence of the others agrees to nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from banker.games.deal.state import CENTRE, Ask, Chain
 
 
 def say_no(draft: Draft, command: c.SayNo) -> None:
-    """Play a No card against a demand, or against the other's No; then the other side must
+    """Play a Just Say No against an action, or against the other side's; then the other side must
     answer."""
     who = command.who
     chain, ask = asked(draft, who, command.to)
@@ -51,7 +52,7 @@ def _pay_for_counter(draft: Draft) -> None:
 
 
 def agree(draft: Draft, command: c.Agree) -> None:
-    """Accept the action, or the Just Say No."""
+    """Accept an action, or the other side's Just Say No."""
     chain, ask = asked(draft, command.who, command.to)
     if ask.nos % 2:
         let_no_stand(draft, chain, ask)
@@ -76,7 +77,8 @@ def _agree_to_pay(draft: Draft, ask: Ask) -> None:
 
 
 def let_no_stand(draft: Draft, chain: Chain, ask: Ask) -> None:
-    """The asking side agrees to a No."""
+    """Accept a Just Say No for the player who asked: the question is closed, or asked again with
+    one doubling less."""
     if ask.doubles and draft.state.edition.switches["no_against_double"] == "double":
         amount = doubled(ask.base, ask.doubles - 1)
         draft.emit(e.DoublingCancelled(ask.who, amount))
@@ -88,8 +90,11 @@ def let_no_stand(draft: Draft, chain: Chain, ask: Ask) -> None:
 
 
 def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
-    """Return the question that a player answers. `to`: the player who asked, if several wait for
-    that answer."""
+    """Return the open action, and the question in it that this player answers. Refuses if there is
+    none.
+
+    `to`: the player to whom the answer goes, if several wait for one.
+    """
     chain = draft.state.table.chain
     if chain is None:
         draft.refuse(RefusalCode.NOTHING_ASKED, "nobody has to pay or answer now")
@@ -114,8 +119,8 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
 
 
 def put_back(draft: Draft, old: Ask, new: Ask | None) -> None:
-    """Replace a question by its changed form, or close it. Closing the last one closes the
-    chain."""
+    """Replace a question by its changed form, or close it with None. Closing the last one ends the
+    action."""
     chain = draft.state.table.chain
     assert chain is not None
     asks = tuple(new if ask is old else ask for ask in chain.asks)
@@ -124,8 +129,10 @@ def put_back(draft: Draft, old: Ask, new: Ask | None) -> None:
 
 
 def close_by_acting(draft: Draft, actor: str) -> None:
-    """Accept every Just Say No that waits for a player, as that player acts on. Refuses if another
-    player must answer."""
+    """Accept every Just Say No that waits for a player who goes on with another action.
+
+    Refuses if another player must answer first.
+    """
     chain = draft.state.table.chain
     if chain is None:
         return

@@ -1,11 +1,11 @@
-"""Asking: acts that others may answer. Each player who is asked has a chain of answers.
+"""Asking: actions that other players may answer. Each player who is asked has a chain of answers.
 
 Rules of this file
-* The card is spent, whatever comes of it.
+* The card is used up, whatever the answers are.
 * Where only money is asked, a player with nothing to pay is not asked at all
   (`no_when_nothing_due`).
-* A rent of two colours asks every other player, a rent of any colour one (`two_colour_rent`,
-  `any_rent`). A colour without a rent cannot be charged.
+* A rent card of two colours asks every other player, a rent card of any colour asks one
+  (`two_colour_rent`, `any_rent`). A colour without a rent cannot be charged.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ from banker.games.deal.state import CENTRE, Ask, Chain
 
 
 def play_rent(draft: Draft, command: c.PlayRent) -> None:
-    """Play a rent card, with cards that double the rent."""
+    """Play a rent card, perhaps with cards that double the rent, and ask the players who must
+    pay."""
     who, face = command.who, command.face
     doubles = _doubles(draft, command)
     assert_holds(draft, who, [face, *doubles])
@@ -118,7 +119,7 @@ def _asked(draft: Draft, who: str, on: str, asks_all: bool) -> tuple[str, ...]:
 
 
 def play_collect(draft: Draft, command: c.PlayCollect) -> None:
-    """Ask one player to pay."""
+    """Play a Debt Collector: one player is asked to pay."""
     (on,) = _asked(draft, command.who, command.on, asks_all=False)
     table = draft.state.table
     if on in table.collected and not draft.state.edition.flag("collector_again"):
@@ -133,14 +134,14 @@ def play_collect(draft: Draft, command: c.PlayCollect) -> None:
 
 
 def play_birthday(draft: Draft, command: c.PlayBirthday) -> None:
-    """Every other player is to pay."""
+    """Play It's My Birthday: every other player is asked to pay."""
     _play(draft, command.who, "collect_each")
     others = draft.state.others(command.who)
     open_dues(draft, BIRTHDAY, command.who, others, draft.state.edition.hand.birthday)
 
 
 def play_pass_go(draft: Draft, command: c.PlayPassGo) -> None:
-    """Play the card that draws two more."""
+    """Play Pass Go: the player draws cards."""
     _play(draft, command.who, "draw")
     draw(draft, command.who, draft.state.edition.hand.draw)
 
@@ -156,7 +157,11 @@ def _play(draft: Draft, who: str, effect: str) -> None:
 def open_dues(
     draft: Draft, act: str, actor: str, asked: Iterable[str], base: int, doubles: int = 0
 ) -> None:
-    """Ask players for money. Those with nothing to pay are left out."""
+    """Ask players for money: `base`, doubled `doubles` times. Players who have nothing to pay with
+    are left out.
+
+    `act`: rent, collect or birthday; `actor`: the player who gets the money.
+    """
     amount = doubled(base, doubles)
     always = draft.state.edition.flag("no_when_nothing_due")
     asks = []

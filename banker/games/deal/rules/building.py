@@ -1,10 +1,11 @@
-"""Building: houses and hotels on full sets, and what becomes of them when a set is no longer full.
+"""Building: houses and hotels on full sets, and what happens to them when a set is no longer full.
 
 Rules of this file
-* A house stands on a full set, a hotel beside a house; none on railroads and utilities, one of each
-  at most.
-* A building whose set is no longer full goes aside (`orphan_building`): it earns nothing, can pay,
-  and can be placed again. Whose act broke the set decides where (`orphans`).
+* A house stands on a full set, a hotel beside a house; one of each at most, and none on railroads
+  and utilities.
+* A building whose set is no longer full goes aside (`orphan_building`): there it brings no rent,
+  can pay, and can be placed again. Where it may be placed depends on the player whose action broke
+  the set (`orphans`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from banker.games.deal.state import CENTRE, SET_ASIDE, State, account_of, colour
 
 
 def build(draft: Draft, command: c.Build) -> None:
-    """A house or a hotel from the hand onto a full set."""
+    """Play a house or a hotel from the hand onto a full set."""
     who, face = command.who, command.face
     assert_holds(draft, who, [face])
     pile = assert_site(draft, who, face, command.colour)
@@ -37,7 +38,7 @@ def build(draft: Draft, command: c.Build) -> None:
 
 
 def assert_site(draft: Draft, who: str, face: str, colour: str) -> str:
-    """The full set of a colour that has room for a building; refuses where there is none."""
+    """Return the full set of a colour that has room for a building. Refuses if there is none."""
     state, kind = draft.state, draft.face(face).effect
     words = {"name": draft.name(who), "colour": draft.colour(colour), "card": draft.title(face)}
     if not state.edition.set_by_id[colour].builds:
@@ -61,7 +62,7 @@ def assert_site(draft: Draft, who: str, face: str, colour: str) -> str:
 
 
 def sites(state: State, who: str, face: str) -> list[str]:
-    """The full sets of a player that have room for a building."""
+    """Return the full sets of a player that have room for this building."""
     kind = state.edition.face_by_id[face].effect
     found = []
     for pile in piles(state, who):
@@ -75,7 +76,7 @@ def sites(state: State, who: str, face: str) -> list[str]:
 
 def forfeit(draft: Draft, changed: Iterable[str]) -> None:
     """Take the buildings off each set that is no longer full. `changed`: the accounts of the piles
-    that may be such."""
+    to look at."""
     state = draft.state
     broken = [it for it in changed if has_buildings(state, it) and not is_full_pile(state, it)]
     if not broken:

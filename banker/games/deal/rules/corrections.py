@@ -1,9 +1,9 @@
-"""Corrections: how the table corrects the ledger, openly.
+"""Corrections: counts and corrections of the ledger.
 
 Rules of this file
 * No entry is ever deleted. A correction is an entry with a reason, and stays marked for ever.
-* A hand is corrected against the draw pile, an open card against the unseen ones: a card that lies
-  open was then in the draw pile, as far as the ledger knows.
+* A hand is corrected against the draw pile, an open card against the unseen cards: as far as the
+  ledger knows, a card that lies open was in the draw pile.
 * A count changes nothing.
 """
 
@@ -40,7 +40,8 @@ def say(draft: Draft, command: c.Say) -> None:
 
 
 def open_phones(draft: Draft, command: c.OpenPhones) -> None:
-    """Record the key of the phones' marks. The note changes nothing else."""
+    """Record the hash of the key with which the table marks what it shows to phones. Nothing else
+    changes."""
     draft.emit(e.PhonesOpened(command.issuer))
 
 
@@ -69,7 +70,7 @@ def _account(who: str, place: str) -> str:
 
 
 def correct(draft: Draft, command: c.Correct) -> None:
-    """Set a number of cards right."""
+    """Correct the number of cards in a hand, or of open cards in a place."""
     account = _account(command.who, command.place)
     if account == DRAW:
         raise InvalidCommand(

@@ -1,9 +1,9 @@
-"""Drawing: cards from the draw pile, and the centre that becomes a new one.
+"""Drawing: cards from the draw pile, and the centre that becomes a new draw pile.
 
 Rules of this file (leaflet, *On your turn*)
 * Two cards at the beginning of a turn, or five with an empty hand.
-* When the draw pile runs short, the centre is shuffled into it. The card that is being applied
-  stays in the centre. What is then still missing is not drawn (`deck_out`).
+* When the draw pile has too few cards, the centre is shuffled into it. The card that is being
+  applied stays in the centre. Cards that are still missing are not drawn (`deck_out`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from banker.games.deal.state import BACK, CENTRE, DRAW, HAND
 
 
 def draw_cards(draft: Draft, command: c.DrawCards) -> None:
-    """Draw at the beginning of the turn."""
+    """Draw the cards at the beginning of a turn. A second draw is refused, unless forced."""
     who = command.who
     if draft.state.table.drawn:
         draft.object(
@@ -27,14 +27,14 @@ def draw_cards(draft: Draft, command: c.DrawCards) -> None:
 
 
 def draw_turn(draft: Draft, who: str) -> None:
-    """The cards of a turn: more of them into an empty hand."""
+    """Draw the cards of a turn; an empty hand gets more."""
     figures = draft.state.edition.hand
     empty = not draft.state.hand(who)
     draw(draft, who, figures.draw_empty if empty else figures.draw, empty=empty)
 
 
 def draw(draft: Draft, who: str, count: int, *, empty: bool = False) -> None:
-    """Draw this many cards, or all that are left."""
+    """Draw `count` cards, or all that are left. `empty`: the hand was empty."""
     short = draft.state.amount(DRAW, BACK) < count
     if short and draft.state.edition.switches["deck_out"] == "reshuffle":
         reshuffle(draft)
@@ -47,7 +47,8 @@ def draw(draft: Draft, who: str, count: int, *, empty: bool = False) -> None:
 
 
 def reshuffle(draft: Draft) -> None:
-    """Turn the centre down into the draw pile, but for the card that is being applied."""
+    """Turn the cards of the centre into the draw pile, except those that this command has
+    played."""
     total = 0
     for face, count in sorted(draft.state.faces(CENTRE).items()):
         turned = count - draft.played.count(face)
@@ -60,7 +61,7 @@ def reshuffle(draft: Draft) -> None:
 
 
 def refill(draft: Draft) -> None:
-    """Draw for hands that became empty before the next turn, if the table plays so
+    """Draw for hands that became empty, where the table does not wait for the next turn
     (`empty_hand`)."""
     when = draft.state.edition.switches["empty_hand"]
     if when == "next_turn" or draft.state.table.ended:

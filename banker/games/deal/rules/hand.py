@@ -1,9 +1,9 @@
-"""Hand: what a player can have in the hand, as far as the ledger knows.
+"""Hand: which cards a player may have in the hand, as far as the ledger knows.
 
 Rules of this file
-* A hand is a number of backs. A card that is named comes out of it only if a copy is unseen: one of
-  those that lie open cannot be in a hand.
-* Neither can be forced: the ledger could not follow.
+* The ledger knows only the number of cards in a hand. A named card can come out of it only if a
+  copy is unseen: a card that lies open cannot be in a hand.
+* Neither check can be set aside by force, because the ledger could not follow.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from banker.games.deal.state import ASIDE, BANK, BOX, CENTRE, DRAW, FACE, HAND, 
 
 
 def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
-    """Refuse cards that cannot be in the hand: no copy is unseen, or the hand has fewer cards."""
+    """Refuse cards that cannot be in the hand: no copy is unseen, or the hand has too few cards."""
     wanted: dict[str, int] = {}
     for face in faces:
         wanted[face] = wanted.get(face, 0) + 1
@@ -39,8 +39,7 @@ def assert_holds(draft: Draft, who: str, faces: Iterable[str]) -> None:
 
 
 def refuse_seen(draft: Draft, face: str) -> NoReturn:
-    """Refuse a copy of a face beyond the number in the deck, and name the places of the open
-    copies."""
+    """Refuse a card of which no copy is unseen, and say where the open copies lie."""
     draft.refuse(
         RefusalCode.NOT_UNSEEN,
         "no more {card} can be in a hand: the deck has {copies}, open on the table: {where};"
@@ -52,7 +51,7 @@ def refuse_seen(draft: Draft, face: str) -> NoReturn:
 
 
 def where_open(draft: Draft, face: str) -> Field:
-    """Where the open copies of a face lie."""
+    """Return the words for where the open copies of a card lie."""
     found: list[Field] = []
     for account, held in draft.state.balances.items():
         count = held.get(FACE + face, 0)

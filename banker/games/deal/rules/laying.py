@@ -29,7 +29,7 @@ from banker.games.deal.state import (
 
 
 def bank_cards(draft: Draft, command: c.BankCards) -> None:
-    """Cards from the hand into the bank."""
+    """Move cards from the hand into the bank."""
     who = command.who
     assert_holds(draft, who, command.faces)
     for face in command.faces:
@@ -45,12 +45,12 @@ def bank_cards(draft: Draft, command: c.BankCards) -> None:
 
 
 def is_of_set(draft: Draft, face: str) -> bool:
-    """Whether a card is a property or a wild card."""
+    """Tell whether a card is a property or a wild card, which go into the collection."""
     return draft.face(face).kind in ("property", "wild")
 
 
 def lay(draft: Draft, command: c.Lay) -> None:
-    """A property or a wild card from the hand into the collection."""
+    """Move a property or a wild card from the hand into the collection."""
     who, face = command.who, command.face
     assert_holds(draft, who, [face])
     if not is_of_set(draft, face):
@@ -65,7 +65,8 @@ def lay(draft: Draft, command: c.Lay) -> None:
 
 
 def chosen_colour(draft: Draft, face: str, colour: str) -> str:
-    """The colour that a card is to count for. Refuses a colour that is not on it."""
+    """Return the colour that a card is to count for: the named one, or its only one. Refuses any
+    other."""
     colours = draft.state.edition.colours_of(draft.face(face))
     if not colour and len(colours) > 1:
         draft.refuse(
@@ -92,7 +93,7 @@ def refuse_colour(draft: Draft, face: str, colour: str) -> NoReturn:
 
 
 def move_card(draft: Draft, command: c.MoveCard) -> None:
-    """Move a card between two piles of the player."""
+    """Move a card from one pile of the player to another."""
     who, face = command.who, command.face
     is_building = face in buildings(draft.state.edition)
     pile = own_pile(draft, who, face, command.place)
@@ -115,7 +116,8 @@ def _leave(draft: Draft, who: str, face: str, place: str, to: str) -> None:
 
 
 def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
-    """The pile of a player that holds a card: the one that is named, or the only one."""
+    """Return the pile of a player that has a card: `place` if it is named, else the only one.
+    Refuses if there is none."""
     there = holding(draft, who, face)
     if place:
         there = [pile for pile in there if pile == place]
@@ -138,7 +140,7 @@ def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
 
 
 def holding(draft: Draft, who: str, face: str) -> list[str]:
-    """The piles of a player that hold a card."""
+    """Return the piles of a player that have this card."""
     state = draft.state
     return [pile for pile in piles(state, who) if face in state.faces(account_of(who, pile))]
 
@@ -184,7 +186,8 @@ def _named_pile(draft: Draft, who: str, to: str, pile: str) -> str:
 
 
 def place(draft: Draft, command: c.Place) -> None:
-    """Move a building aside onto a full set, or move a wild card just received."""
+    """Move a building that lies aside onto a full set, or a wild card just received to another
+    colour."""
     who, face = command.who, command.face
     if face in buildings(draft.state.edition):
         _assert_aside(draft, who, face)
@@ -220,8 +223,10 @@ def _placed_wild(draft: Draft, who: str, face: str, colour: str) -> tuple[str, s
 
 
 def bank_aside(draft: Draft, command: c.BankAside) -> None:
-    """Bank a building that lies aside. If a full set has room, the building goes there; if its
-    player broke up the set, it goes back or stays."""
+    """Move a building that lies aside into the bank.
+
+    Refused, unless forced, if a full set has room for it, or if it belongs to a set.
+    """
     who, face = command.who, command.face
     _assert_aside(draft, who, face)
     state = draft.state
@@ -256,10 +261,10 @@ def _assert_aside(draft: Draft, who: str, face: str) -> None:
 
 
 def receive(draft: Draft, face: str, giver: str, who: str) -> str:
-    """Give an open card to a player; return its new place.
+    """Give an open card to a player, and return the place where it lies now.
 
-    A card of a bank goes into the bank; a property into a pile of its colour; a building goes
-    aside.
+    A card of a bank goes into the bank, a property into a pile of its colour, a building aside
+    (`paid_building`). `giver`: the account that has it.
     """
     kind, _, rest = giver.partition(":")
     if kind == IN_BANK:

@@ -1,10 +1,10 @@
-"""Orphans: buildings aside whose owner broke up the set below them by moving a card out of it.
+"""Orphans: buildings aside whose player broke up the set below them, by moving a card out of it.
 
 Rules of this file (rule A, first note: a house "CANNOT" be made money but as a payment)
 * Such a building goes back onto a set of the same colour of its player, or stays aside. It goes
-  onto another set only where buildings move (`building_moves`), and pays as one on a set does
-  (`building_pays`).
-* Equal buildings aside are alike. Those that belong to no set go first, then the oldest.
+  onto another set only where buildings may move (`building_moves`), and pays like a building on a
+  set (`building_pays`).
+* Equal buildings aside are alike. Those that belong to no set are used first, then the oldest.
 * A building that came aside by a payment, a theft or a correction belongs to no set.
 """
 
@@ -16,29 +16,34 @@ from banker.games.deal.state import ASIDE, FACE, BrokenOff, State
 
 
 def note(draft: Draft, who: str, face: str, colour: str) -> None:
-    """Note that a player broke a building off a set of a colour."""
+    """Record that a player broke up a set of this colour, to which a building aside still
+    belongs."""
     draft.set(broken_off=(*draft.state.table.broken_off, BrokenOff(who, face, colour)))
 
 
 def colours(state: State, who: str, face: str) -> tuple[str, ...]:
-    """The colours to whose sets buildings of a face aside belong, the oldest first."""
+    """Return the colours of the sets to which a player's buildings aside belong, the oldest
+    first."""
     return tuple(it.colour for it in state.table.broken_off if (it.who, it.face) == (who, face))
 
 
 def free(state: State, who: str, face: str) -> int:
-    """How many buildings of a face lie aside and belong to no set."""
+    """Return how many of a player's buildings aside belong to no set."""
     return state.amount(ASIDE + who, FACE + face) - len(colours(state, who, face))
 
 
 def is_carried(state: State, who: str, face: str, colour: str) -> bool:
-    """Whether a building would go to another set than the one that it belongs to."""
+    """Tell whether a building aside, if placed on this colour, would leave the set to which it
+    belongs."""
     known = colours(state, who, face)
     return bool(known) and colour not in known and free(state, who, face) < 1
 
 
 def return_to(draft: Draft, who: str, face: str, colour: str) -> None:
-    """Forget that a building belongs to a set of this colour, as it goes back there. Objects where
-    it belongs to another."""
+    """Forget that a building belongs to a set of this colour, as it is placed there.
+
+    Refused, unless forced, if it belongs to a set of another colour.
+    """
     if is_carried(draft.state, who, face, colour):
         _assert_carried(draft, who, face)
     it = BrokenOff(who, face, colour)
@@ -61,7 +66,8 @@ def _assert_carried(draft: Draft, who: str, face: str) -> None:
 
 
 def refuse_elsewhere(draft: Draft, who: str, face: str) -> None:
-    """Object: the building belongs to the set that its player broke up."""
+    """Refuse, unless forced, to place a building elsewhere than on the set that its player broke
+    up."""
     colour = colours(draft.state, who, face)[0]
     draft.object(
         RefusalCode.NOT_MOVABLE,
@@ -77,7 +83,7 @@ def refuse_elsewhere(draft: Draft, who: str, face: str) -> None:
 
 
 def settle(draft: Draft) -> None:
-    """Forget buildings that are no longer aside."""
+    """Forget buildings that are not aside any more."""
     known = draft.state.table.broken_off
     if not known:
         return

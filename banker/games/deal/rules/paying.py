@@ -2,8 +2,9 @@
 
 Rules of this file (leaflet, *How to pay*)
 * The payer names the cards. They reach the amount, or they are everything of value that lies there.
-* No change is given. A card without which the amount is still reached is objected to (`overpay`).
-* What was in a bank goes into the bank, a property into the collection, a building aside
+* No change is given. The rules object to a card without which the amount is still reached
+  (`overpay`).
+* A card of a bank goes into the bank, a property into the collection, a building aside
   (`paid_building`).
 """
 
@@ -24,7 +25,7 @@ from banker.games.deal.state import IN_BANK, SET_ASIDE, Ask, account_of
 
 
 def pay_cards(draft: Draft, command: c.PayCards) -> None:
-    """Pay one question with cards."""
+    """Pay a demand with cards of the payer; the player who asked gets them."""
     who = command.who
     chain, ask = asked(draft, who, command.to)
     if chain.act not in DUES or ask.nos % 2:

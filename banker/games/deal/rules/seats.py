@@ -2,7 +2,8 @@
 
 Rules of this file
 * What belongs to a seat stays there, hidden cards too: nobody joins or leaves a game that is dealt.
-* An id never changes. A name belongs to who has it now: names may be swapped by way of a third.
+* An id never changes. A name belongs to the player who has it now: two players may swap names by
+  way of a third name.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Stealing: cards that another player has to hand over, unless a Just Say No stops it.
+"""Stealing: actions by which a player takes cards of another, unless a Just Say No stops them.
 
 Rules of this file
 * Sly Deal and Forced Deal take a card that lies in no full set; a Forced Deal gives any property.
@@ -31,7 +31,7 @@ BREAKER = "breaker"
 
 
 def play_sly(draft: Draft, command: c.PlaySly) -> None:
-    """Ask for a card of another player."""
+    """Play a Sly Deal: ask for a card of another player."""
     face = draft.action(SLY)
     assert_holds(draft, command.who, [face])
     take = _takeable(draft, command.on, command.face, command.place)
@@ -39,7 +39,8 @@ def play_sly(draft: Draft, command: c.PlaySly) -> None:
 
 
 def play_forced(draft: Draft, command: c.PlayForced) -> None:
-    """Ask another player for a card in exchange for one of the player's cards."""
+    """Play a Forced Deal: ask for a card of another player in exchange for one of the player's
+    cards."""
     face = draft.action(FORCED)
     assert_holds(draft, command.who, [face])
     take = _takeable(draft, command.on, command.face, command.place)
@@ -48,7 +49,7 @@ def play_forced(draft: Draft, command: c.PlayForced) -> None:
 
 
 def play_breaker(draft: Draft, command: c.PlayBreaker) -> None:
-    """Ask for a full set of another player."""
+    """Play a Deal Breaker: ask for a full set of another player."""
     face = draft.action(BREAKER)
     assert_holds(draft, command.who, [face])
     state, on = draft.state, command.on
@@ -107,7 +108,8 @@ def _open(
 
 
 def carry_out(draft: Draft, chain: Chain, who: str) -> None:
-    """The action goes ahead for the player who was asked."""
+    """Apply an action of this file, now that the player `who` has agreed: the cards change
+    hands."""
     assert chain.take is not None
     if chain.act == BREAKER:
         _take_set(draft, chain.actor, who, chain.take.pile)

@@ -4,7 +4,7 @@ Rules of this file (leaflet, *On your turn*)
 * At the end of the turn a hand has seven cards at most; more are discarded under the draw pile
   (`discard_to`).
 * A forgotten draw may be made up for before the turn ends (`late_draw`).
-* Play is clockwise, and every action of a turn is told: nobody is skipped silently.
+* Play is clockwise, and every action of a turn is entered: nobody is skipped silently.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ from banker.games.deal.state import BACK, CENTRE, DRAW, HAND, State
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
-    """Pass the turn on."""
+    """Pass the turn to the next player. Refused, unless forced, if cards must be drawn or discarded
+    first."""
     _assert_over(draft)
     _begin_turn(draft, draft.state.others(draft.state.table.turn)[0])
 
 
 def set_turn(draft: Draft, command: c.SetTurn) -> None:
-    """It is this player's turn; before the first action, this player begins. The turn that ends so
-    ends as by `next`, and the turn of the player who has it already changes nothing."""
+    """Set whose turn it is; before the first action, this only says who begins. Refused as
+    `next_turn` is."""
     table, who = draft.state.table, command.who
     if not table.started:
         draft.set(turn=who, first=who)
@@ -41,7 +42,7 @@ def set_turn(draft: Draft, command: c.SetTurn) -> None:
 
 
 def is_own_turn(state: State, command: c.AnyCommand) -> bool:
-    """Whether a command gives the turn to the player who has it."""
+    """Tell whether a command gives the turn to the player who has it already."""
     return isinstance(command, c.SetTurn) and command.who == state.table.turn
 
 
@@ -63,7 +64,7 @@ def _assert_over(draft: Draft) -> None:
 
 
 def refuse_undrawn(draft: Draft, who: str) -> None:
-    """Object: the cards of this turn are not drawn yet."""
+    """Refuse, unless forced, because the player has not drawn the cards of this turn yet."""
     name = draft.name(who)
     draft.object(RefusalCode.NOT_DRAWN, "{name} draws first: '{who} draws'", name=name, who=name)
 

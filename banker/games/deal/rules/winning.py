@@ -1,10 +1,10 @@
-"""Winning: full sets of enough colours, looked for after every action.
+"""Winning: whether a player has full sets of enough colours, after every action.
 
 Rules of this file (leaflet, *How to win*)
-* The first with full sets of three different colours has won, no matter whose action it was
-  (`win_when`). If one action completes two players, the one whose turn it is has won,
+* The first player with full sets of three different colours has won, no matter whose action it was
+  (`win_when`). If one action completes the sets of two players, the one whose turn it is has won,
   then the next by seat.
-* A win closes what is still asked.
+* A win closes all open questions.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ WON = "sets"
 
 
 def look_for_winner(draft: Draft, before: State, piles: Collection[str]) -> None:
-    """Report the players with more or fewer full sets now, and the winner. `piles`: the accounts
-    that changed."""
+    """Record whose number of full sets has changed, and the winner if there is one.
+
+    `before`: the state before the command; `piles`: the accounts of the piles that it changed.
+    """
     state = draft.state
     turn = state.table.turn
     changed = {
@@ -48,12 +50,16 @@ def look_for_winner(draft: Draft, before: State, piles: Collection[str]) -> None
 
 
 def end_game(draft: Draft, _command: c.EndGame) -> None:
-    """End the game now."""
+    """End the game now, because the players agree."""
     stop(draft, AGREED)
 
 
 def stop(draft: Draft, why: str) -> None:
-    """End the game without a win by sets: the most full colours count, if anybody has any."""
+    """End the game without a win by sets. The players with the most full colours win, if anybody
+    has one.
+
+    `why`: agreed or deck_out.
+    """
     state = draft.state
     counts = {who: len(full_colours(state, who)) for who in state.setup.ids}
     most = max(counts.values())

@@ -1,1 +1,1 @@
-"""The deal's table language: its forms, its slots, its names, and how a command is written."""
+"""Deal: the table language of the card game: forms, slots, names, and the writer of statements."""

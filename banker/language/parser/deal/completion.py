@@ -1,4 +1,5 @@
-"""Completion: what a slot of a statement of the deal may be, the likely words first."""
+"""Completion: the words that a slot in a statement of the card game may be, the likely ones
+first."""
 
 from __future__ import annotations
 
@@ -28,14 +29,14 @@ _VERBS_OF: dict[str, tuple[str, ...]] = {
 
 
 def likely_verbs(state: State, who: str) -> Iterator[str]:
-    """Return the verbs of the player's probable next actions."""
+    """Yield the verbs of statements that a player probably needs now, the most urgent first."""
     for action in open_actions(state):
         if action.who == who:
             yield from _VERBS_OF[action.situation]
 
 
 def words_for(slot: str, state: State, who: str) -> Words:
-    """The words that a slot may be."""
+    """Return the words that a slot may be, for the player `who`."""
     offers = _SLOTS.get(slot)
     return offers(state, who) if offers else ()
 

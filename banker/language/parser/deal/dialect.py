@@ -1,4 +1,4 @@
-"""Dialect: the table language of the deal."""
+"""Dialect: the table language of the card game, as one `Dialect` record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elsewhere: verbs of the board games that a game of cards has not, each with the reason why."""
+"""Elsewhere: verbs of the board games that the card game lacks, each with the reason."""
 
 from __future__ import annotations
 

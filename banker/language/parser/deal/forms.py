@@ -1,8 +1,8 @@
-"""Forms: every statement of the deal, as a table.
+"""Forms: every statement of the card game, as a table.
 
-The parser, help, completion and the list of reserved tokens all read this table. A form that
-begins with WHO may leave WHO out: then it means the player whose turn it is. Where two forms fit,
-the parser takes the first.
+The parser, help, completion and the list of reserved tokens all read this table. A form that begins
+with WHO may leave WHO out: then it means the player whose turn it is. Where two forms fit, the
+parser takes the first.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Names: which cards, colours and piles the tokens of a statement mean.
 
 Rules of this file
-* A card or colour is named by its id, its printed name, the last word of it, its letters or a
-  unique beginning. Two colours of a card are said in either order: red/yellow, y/r, blue/g.
-* The first tier with a hit decides; several hits in it are ambiguous and the refusal names all.
+* A card or colour is named by its id, its printed name, the last word of that name, its letters or
+  a unique beginning. Two colours of a card may be in either order: red/yellow, y/r, blue/g.
+* Names are compared in steps, from exact names to beginnings. The first step with a match decides;
+  if several names match there, the refusal lists all of them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ SHORT = {"no": "no", "breaker": "breaker", "sly": "sly", "forced": "forced", "co
 
 
 class Directory(names.Directory):
-    """Every name that a statement of one game of cards can use."""
+    """All names that statements of one card game may use: players, colours and cards."""
 
     def __init__(self, setup: Setup) -> None:
         self.set_players(setup)
@@ -43,12 +44,16 @@ class Directory(names.Directory):
         )
 
     def colour(self, key: str) -> str:
-        """A colour's id."""
+        """Return the id of the colour that `key` names; raise `UnresolvedName` for none or
+        several."""
         labels = [self._colour_label(one.id) for one in self.edition.sets]
         return self._found(key, self._colours, self._colour_label, NO_COLOUR, labels)
 
     def face(self, key: str, kinds: Iterable[str] = ()) -> str:
-        """A face's id; of some kinds only, if they are named."""
+        """Return the id of the card that `key` names; only of these `kinds`, if there are any.
+
+        Raise `UnresolvedName` if no card has that name, or several.
+        """
         wanted = tuple(kinds)
         tier = tuple(
             (name, face)
@@ -128,7 +133,8 @@ NEARBY = {
 
 
 def written_face(edition: Edition, face: str) -> str:
-    """A card as a statement has it: `5m`, `green`, `red/yellow`, `rent any`, `sly_deal`."""
+    """Return a card as a statement writes it: `5m`, `green`, `red/yellow`, `rent any`,
+    `sly_deal`."""
     found = edition.face_by_id.get(face)
     if found is None or found.kind not in ("wild", "rent"):
         return face
@@ -137,7 +143,7 @@ def written_face(edition: Edition, face: str) -> str:
 
 
 def written_pile(place: str) -> str:
-    """A place as a statement has it: `green`, `green 2`, `bank`, `aside`."""
+    """Return a place of cards as a statement writes it: `green`, `green 2`, `bank`, `aside`."""
     return place.replace(".", " ")
 
 

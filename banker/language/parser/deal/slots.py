@@ -1,7 +1,7 @@
-"""Slots: how the parser reads cards, colours and places in a statement of the deal.
+"""Slots: how the parser reads cards, colours and places in a statement of the card game.
 
-A slot reader takes an attempt and the position of a token. It offers the values that the tokens
-from there may mean, each with the position behind them.
+A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
+from there on may mean, with the position behind them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST = 999
 
 
 def face(*kinds: str) -> Read:
-    """A slot for a card; of some kinds only."""
+    """Return a reader for the name of a card; only of these kinds, if there are any."""
     return _named(lambda reading, key: str(reading.directory.face(key, kinds)))
 
 
@@ -62,7 +62,7 @@ rent_card = face("rent")
 
 
 def pile(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """A pile of a collection: a colour, and a number where there are several."""
+    """Yield the pile named at `at` and the position behind: a colour, and a number if needed."""
     for found, end in colour(reading, at):
         if end < reading.size and reading.keys[end].isdecimal():
             number_said = reading.keys[end]
@@ -85,7 +85,7 @@ def _dotted(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def place(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Where an open card of a player lies."""
+    """Yield the place named at `at` where a player's open card lies, and the position behind."""
     if reading.keys[at] in (IN_BANK, SET_ASIDE):
         yield reading.keys[at], at + 1
         return
@@ -93,13 +93,16 @@ def place(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def faces(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Cards, with or without `+` between them."""
+    """Yield lists of cards named from `at` on, the longest first, and the position behind each."""
     for cards, end in _cards(reading, at, ()):
         yield tuple(card.face for card in cards if not card.place), end
 
 
 def paid_cards(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[PaidCard, ...], int]]:
-    """Cards of a payment, each with the place that it comes from where that is said."""
+    """Yield the cards of a payment from `at` on, the longest list first, and the position behind.
+
+    Each card has the place that it comes from, if that is said.
+    """
     yield from _cards(reading, at, ("from",))
 
 
@@ -131,7 +134,7 @@ def _card(reading: ParseAttempt, at: int, joints: Sequence[str]) -> Iterator[tup
 
 
 def times(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """How often a rent is doubled: `doubled`, `doubled twice`."""
+    """Yield how often a rent is doubled, 1 or 2, and the position behind: `doubled twice`."""
     if reading.keys[at] not in ("doubled", "double"):
         reading.miss(
             at, Text("'{word}' cannot stand here: expected 'doubled'", {"word": reading.said(at)})
@@ -144,12 +147,12 @@ def times(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """A number of cards; it may be 0."""
+    """Yield the number of cards at `at`, 0 or more, and the position behind."""
     yield from attempt(reading, at, lambda word: number(word, least=0, most=MOST))
 
 
 def some(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """A number of cards, or an amount of millions."""
+    """Yield the number of cards or amount of millions at `at`, and the position behind."""
     yield from attempt(reading, at, lambda word: number(_bare(word), most=MOST))
 
 
@@ -158,7 +161,7 @@ def _bare(word: str) -> str:
 
 
 def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """A number of cards with its sign."""
+    """Yield the number of cards at `at` with its sign, and the position behind: `-2`."""
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
     if said[:1] not in ("+", "-", "−"):

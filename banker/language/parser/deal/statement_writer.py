@@ -1,9 +1,10 @@
-"""Statement writer: the canonical statement of every command of the deal, the inverse of `parse`.
+"""Statement writer: writes every command of the card game as a statement, the inverse of `parse`.
 
 Rules of this file
-* Who is written by name, cards and colours by id: a statement means the same in every language.
-* A statement is a form of the command, filled by `filling`. `WRITTEN` writes what the reader of a
-  slot reads; `parse` reads it back as it was.
+* Players are written by name, cards and colours by id: a statement means the same in every
+  language.
+* A statement is a form of the command, filled by `filling`. `WRITTEN` has, for each reader of a
+  slot, the function that writes its value.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ Write = Callable[[Never, Setup], str]
 
 
 def statement(command: c.AnyCommand, setup: Setup) -> str:
-    """The statement of a command."""
+    """Return the statement that `parse` reads as this command."""
     return _FILLED(command, setup).rstrip()  # no word says that a rent is doubled thrice
 
 

@@ -1,1 +1,1 @@
-"""The deal's phrases: what happened at a table of cards, in words."""
+"""Deal: the sentences about entries of the card game."""

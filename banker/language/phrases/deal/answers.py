@@ -1,7 +1,8 @@
-"""Answers: what a table of cards may ask of the books, in lines of text.
+"""Answers: the answers to the questions of a card game, in lines of text.
 
 Rules of this file
-* An answer follows from the state alone and changes nothing. Of a hand only the number is known.
+* An answer follows from the state alone and changes nothing. Of a hand only the number of cards is
+  known.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ from banker.language.phrases.deal.names import Book, Wording
 
 
 def answer(state: State, question: q.Question, book: Book) -> list[str]:
-    """The lines that answer a question about a state."""
+    """Return the lines that answer a question about a state."""
     told: Callable[..., list[str]] = ANSWERS[type(question)]
     return told(state, question, Wording(state.setup, book))
 
 
 def standings(state: State, book: Book) -> list[str]:
-    """The position of the table: the piles, each player, and what is asked of whom."""
+    """Return lines about the whole table: the piles, each player, and what is asked of whom."""
     wording = Wording(state.setup, book)
     table = state.table
     lines = [

@@ -1,8 +1,8 @@
-"""Commands: the phrase of a command of the deal, where an entry quotes it.
+"""Commands: a command of the card game in words, where the sentence of an entry quotes it.
 
 Rules of this file
-* A command's phrase comes from its own fields, as an event's does in `events`.
-* What every game knows (`next`, a note, a name) has one phrase for all: `act.` and its kind.
+* The words come from the command's own fields, as an event's do in `events`.
+* Commands of every game (`next`, a note, a name) have the same phrase in all: `act.` and the kind.
 * A command without a phrase is quoted as its statement.
 """
 
@@ -20,7 +20,7 @@ Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
 
 def act(command: c.AnyCommand, wording: Wording) -> str:
-    """The phrase of a command."""
+    """Return a command in words, as in *undone: Ann banks 5M*."""
     if (effect := _PLAYED.get(type(command))) is not None:
         return _played(command, effect, wording)
     tag = tag_of(type(command))

@@ -1,8 +1,8 @@
-"""Events: the phrases of the deal's events.
+"""Events: the events and entries of the card game in words.
 
 Rules of this file
-* An event's phrase comes from its own fields and the names of the game, never from the state.
-* What an undone or forced act was is said by the phrase of its command (`commands`).
+* The words of an event come from its own fields and the names of the game, never from the state.
+* An action that was undone or forced is named by the words of its command (`commands`).
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
 
 def phrase(event: Event, setup: Setup, book: Book = ENGLISH) -> str:
-    """The phrase of one event."""
+    """Return one event in words."""
     return _said(event, Wording(setup, book))
 
 
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:
-    """The sentence of a whole entry, in one line. An overridden rule comes last. A forged entry
-    that has no phrase raises `JournalCorrupt`."""
+    """Return the sentence of an entry, in one line; a rule that was overruled comes last.
+
+    Raise `JournalCorrupt` if the entry is not one that Banker writes.
+    """
     wording = Wording(setup, book)
     try:
         events = [_loaded(event) for event in entry.ev]

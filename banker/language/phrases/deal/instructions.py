@@ -1,12 +1,12 @@
-"""Instructions: which cards people move when an action is undone or redone.
+"""Instructions: which cards people must move when an action is undone or redone.
 
 Rules of this file
-* The postings follow both sides of a card, hands move one card: a side that goes under the cards,
-  and the other that comes up, are one move.
-* A card that lies open at one end of its way is told by its face, a hidden one as a number. Neither
-  stands for the other: an open card that goes back to a hand is not one that the hand drew.
-* What went to and fro is netted, each face by itself. Hidden cards are drawn from one end of the
-  pile and discarded to the other, and each end is netted by itself.
+* The postings follow both sides of a card, but hands move one card: a side that goes under the
+  cards, and the other side that comes up, are one move.
+* A card that is open at one end of the move is named; a hidden card is only counted. Neither stands
+  for the other: an open card that goes back to a hand is not a card that the hand drew.
+* A card that went both ways is not moved. Hidden cards are drawn from one end of the pile and
+  discarded to the other, and each end is counted separately.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ DISCARDS = f"{DRAW}:discards"  # the end of the draw pile where discarded cards 
 
 
 class Move(NamedTuple):
-    """Cards from one place to another: of one face, or hidden ones (`BACK`)."""
+    """Cards that go from one place to another: `number` copies of one card, or hidden cards
+    (`BACK`)."""
 
     thing: str
     giver: str
@@ -32,13 +33,12 @@ class Move(NamedTuple):
 
 
 def instructions(entry: Entry, setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """Return a line for each group of cards that people move, in order."""
+    """Return a line for each group of cards that people move after an entry, in order."""
     return moved((entry,), setup, book)
 
 
 def moved(entries: Iterable[Entry], setup: Setup, book: Book = ENGLISH) -> tuple[str, ...]:
-    """Return the lines for several entries in a row; an entry that is undone and redone cancels
-    out."""
+    """Return what people move for several entries together, a line for each group of cards."""
     wording = Wording(setup, book)
     moves = [move for entry in entries for move in _moves(entry)]
     return tuple(_line(move, wording) for move in _netted(moves))

@@ -1,8 +1,7 @@
-"""Names: how players, cards, colours and places are called in a sentence of the deal.
+"""Names: the words for players, cards, colours and places in a sentence of the card game.
 
 Rules of this file
-* A card of a box that the catalog knows by its id is called as the language calls it; any other by
-  its printed name.
+* A card whose id the language knows has the language's name; any other has its printed name.
 """
 
 from __future__ import annotations
@@ -32,46 +31,46 @@ Book = dict[str, str]
 
 
 class Wording:
-    """The phrase catalog for one game of cards."""
+    """The words of one card game in one language. `book`: the language's phrases."""
 
     def __init__(self, setup: Setup, book: Book = ENGLISH) -> None:
         self.setup = setup
         self.book = book
 
     def say(self, key: str, **fields: str) -> str:
-        """The template of a key with its fields filled in."""
+        """Return the phrase with this key, its fields filled in."""
         return filled(self.book[key], fields, self.book["plural"])
 
     def figure(self, number: int) -> str:
-        """A number."""
+        """Return a number with the language's thousands separator."""
         return f"{number:,}".replace(",", self.book["thousands"]).replace("-", "−")
 
     def who(self, player: str) -> str:
-        """A player by name."""
+        """Return a player's name."""
         return self.setup.names.get(player, player) or self.book["nobody"]
 
     def whose(self, player: str) -> str:
-        """A player's name with the mark of possession."""
+        """Return a player's name in the possessive: *Ann's*."""
         return self.say("whose", who=self.who(player))
 
     def colour(self, colour: str) -> str:
-        """A colour by its name."""
+        """Return the name of a colour."""
         found = self.setup.edition.set_by_id.get(colour)
         known = self.book.get(f"colour.{colour}")
         return known or (found.name if found else colour)
 
     def colours(self, colours: Iterable[str]) -> str:
-        """Several colours."""
+        """Return the names of several colours in one text."""
         return ", ".join(map(self.colour, colours))
 
     def pile(self, pile: str) -> str:
-        """A pile: its colour, and its number where it is not the first."""
+        """Return the name of a pile: its colour, and its number if it is not the first."""
         number = pile.partition(".")[2]
         colour = self.colour(colour_of(pile))
         return self.say("pile.number", colour=colour, number=number) if number else colour
 
     def card(self, face: str) -> str:
-        """A card by its name."""
+        """Return the name of a card."""
         found = self.setup.edition.face_by_id.get(face)
         if found is None:
             return face
@@ -87,7 +86,7 @@ class Wording:
         return self.say(f"card.{face.kind}", colours="/".join(map(self.colour, face.colours)))
 
     def cards(self, faces: Iterable[str]) -> str:
-        """Several cards; equal ones are counted."""
+        """Return the names of several cards, joined by `+`; equal cards are counted."""
         counted = Counter(faces)
         return " + ".join(
             self.card(face)
@@ -97,7 +96,7 @@ class Wording:
         )
 
     def place(self, who: str, place: str) -> str:
-        """Where cards lie."""
+        """Return the words for a place of a player's cards, such as *Ann's bank*."""
         if place in (DRAW, CENTRE):
             return self.book[f"place.{place}"]
         if place in (IN_HAND, "bank", SET_ASIDE):
@@ -105,13 +104,13 @@ class Wording:
         return self.say("place.pile", who=self.who(who), pile=self.pile(place))
 
     def joined(self, items: Iterable[str]) -> str:
-        """Several names in a sentence: 'a, b and c'."""
+        """Return several names as one text: 'a, b and c'."""
         *firsts, last = items
         return self.say("and", first=", ".join(firsts), last=last) if firsts else last
 
 
 def account(account: str, setup: Setup, book: Book = ENGLISH) -> str:
-    """Return the name of an account."""
+    """Return the name of an account of cards, such as *Ann's bank* or *the pile*."""
     wording = Wording(setup, book)
     if account in (BOX, UNDER):
         return wording.book[f"place.{account}"]
@@ -119,7 +118,7 @@ def account(account: str, setup: Setup, book: Book = ENGLISH) -> str:
 
 
 def goods(thing: str, amount: int, setup: Setup, book: Book = ENGLISH) -> str:
-    """Sides of cards: hidden ones, or those of one kind."""
+    """Return a number of cards in words: hidden ones, or copies of one card."""
     wording = Wording(setup, book)
     count = wording.figure(amount)
     if thing == BACK:

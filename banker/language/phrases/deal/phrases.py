@@ -1,4 +1,4 @@
-"""Phrases: how the deal is told."""
+"""Phrases: the card game's `Phrases` record."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""English: the English phrase catalog, one template per phrase, with named fields.
+"""English: the English phrases of the board games, one template for each, with named fields.
 
-A key is the stored kind of an event, then `.` and a variant where an event has several phrases,
-then `.tail` for the phrase that follows another phrase about the same player. A language is one
-such table; a template may use its fields in any order, or leave one out. `{times:visit|visits}` is
-a number and its noun. Other languages have the same keys.
+A key is the stored kind of an event, then `.` and a variant if the event has several phrases, then
+`.tail` for the phrase that follows another phrase about the same player. Every language has the
+same keys; its template may use the fields in any order, or leave one out. `{times:visit|visits}` is
+a number and its noun.
 """
 
 from banker.games.board.commands.rows import acts

@@ -1,7 +1,7 @@
-"""English cards: the English phrases of the deal's events, of its cards and of its colours.
+"""English cards: the English phrases of the card game's events, cards and colours.
 
-A key is the stored kind of an event and a variant, as in `english`; `face.` and the id of a card,
-`colour.` and that of a colour.
+A key is the stored kind of an event and a variant, as in `english`. The name of a card has the key
+`face.` and its id, that of a colour `colour.` and its id.
 """
 
 CARDS: dict[str, str] = {

@@ -1,7 +1,7 @@
-"""English figures: the English phrases of the amounts that are printed on cards and spaces.
+"""English figures: the English phrases for the amounts on printed cards and spaces.
 
-A key is `figure.`, the field of the deed, card or space, and a variant of a rent; or it is the kind
-of an event that tells what a card says.
+A key is `figure.`, the field of the deed, card or space, and a variant for a rent; or the kind of
+an event about such an amount.
 """
 
 FIGURES: dict[str, str] = {

@@ -1,1 +1,1 @@
-"""What may be done now, in sentences."""
+"""Open actions: what may be done now, in sentences."""

@@ -1,11 +1,12 @@
-"""Next steps: a refusal with a statement that works now, where its sentence names none.
+"""Next steps: adds a statement that works now to a refusal that names none.
 
 Rules of this file
-* A refusal says what is wrong; the statement follows from the refused command (`INSTEAD`, by the
-  code) or from the open actions. The rules accept every statement that is offered.
-* A refusal whose sentence has a statement that works stays as it is. A sentence with a gap ('Ann
-  unlocks …') gets an example.
-* Where cash is private, only open actions are offered: what the rules accept would show the cash.
+* The statement follows from the refused command (`INSTEAD`, by the code of the refusal) or from the
+  open actions. The rules accept every statement that is offered.
+* A refusal that names a working statement stays as it is. A sentence with a gap ('Ann unlocks …')
+  gets an example.
+* Where cash is private, only open actions are offered, because other accepted statements would
+  reveal the cash.
 """
 
 from __future__ import annotations
@@ -55,26 +56,28 @@ Others = Iterable[Command | str]
 
 
 class Way(NamedTuple):
-    """A statement that was probably meant. `said`: the sentence of the refusal with that
-    statement."""
+    """A statement that was probably meant, by a refused command.
+
+    `said`: the refusal's sentence with that statement. `commands` yields the statements to try.
+    """
 
     said: str
     commands: Callable[[State, Command, Refusal], Others]
 
 
 class Table(Protocol):
-    """A session, as this module needs it."""
+    """What this module needs of a session: its state and its decisions."""
 
     @property
     def state(self) -> fold.State:
         """The state of the game."""
 
     def decide(self, command: Command) -> object:
-        """Return the decision of a command. Raises `CommandError` if it is refused."""
+        """Return the rules' decision about a command; raise `CommandError` if it is refused."""
 
 
 def with_next_step(error: CommandError, table: Table) -> Text:
-    """Return the text of a refusal with a statement that works now."""
+    """Return the text of an error, with a statement that works now if one is known."""
     said, state = error.text, table.state
     if said.template == AS_IN:
         return _for_example(said, table)

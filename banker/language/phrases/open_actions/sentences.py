@@ -1,10 +1,11 @@
-"""Sentences: what may be done now at a table of a board game, in sentences with their statements.
+"""Sentences: what may be done now in a board game, in sentences with statements.
 
 Rules of this file
 * A sentence follows from an open action alone: who, what, how much, and the statement that does it.
-  What the table waits for, show, the setup sheet and the lines of `--plain` say these.
-* The screen says keys in place of statements, and has another table.
-* An action that a sentence of another one names, or that nobody has to be told of, has no sentence.
+  The statement `show`, the set-up sheet and the line mode use these sentences.
+* The screen names keys in place of statements, and has another table.
+* An action has no sentence if another action's sentence names it, or if it is too obvious to
+  mention.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ Say = Callable[[State, Action], str]
 
 
 def phrase(state: State, action: Action) -> Text | None:
-    """An action as a sentence; None where it has none."""
+    """Return an open action as a sentence; None if it needs none."""
     if action.need is Need.UNSAID:
         return None
     said = PHRASES[action.situation]
@@ -45,7 +46,7 @@ def phrase(state: State, action: Action) -> Text | None:
 
 
 def waiting(state: State) -> Text:
-    """What the table waits for, as one sentence."""
+    """Return what the table waits for, as one sentence."""
     table = state.table
     if phases.is_last_payment(state) or table.ended:
         return phases.waiting_for(state)

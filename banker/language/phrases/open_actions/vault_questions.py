@@ -1,4 +1,4 @@
-"""Vault questions: what a report of the vault left unexplained, in the words of each face."""
+"""Vault questions: the words for reports of the vault that the players must explain."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ from typing import NamedTuple
 
 
 class VaultQuestion(NamedTuple):
-    """A question. `noted`: what happened, on the set-up sheet. `said`: with the statement that
-    answers it. `shown`: with the keys that answer it."""
+    """A question about a report of the vault, in three forms.
+
+    `noted`: what happened, for the set-up sheet. `said`: with the statement that answers it.
+    `shown`: with the keys that answer it.
+    """
 
     noted: str
     said: str

@@ -1,1 +1,2 @@
-"""The board on the screen: players, ring, track, stage and what moves on it."""
+"""Board: the parts of a board game's screen: players, ring of spaces, track, stage, and what
+moves."""

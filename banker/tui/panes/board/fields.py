@@ -1,4 +1,4 @@
-"""Fields: how large a field a stage needs.
+"""Fields: how large a part of the screen must be to hold a stage.
 
 Pure.
 """
@@ -10,7 +10,7 @@ LYING_FROM, LYING_ROWS_MIN = 70, 7  # of one that lies
 
 
 def has_room(width: int, height: int) -> bool:
-    """Whether a stage may fit in such a field."""
+    """Return whether a field of this size, in cells, is large enough for a stage."""
     if width >= LYING_FROM:
         return height >= LYING_ROWS_MIN
     return width >= UPRIGHT_MIN[0] and height >= UPRIGHT_MIN[1]

@@ -1,5 +1,6 @@
-"""Moment: what a game is remembered by, over a whole page or the stage: words in dots on the
-player's colour, and below them what it is about.
+"""Moment: a highlight of the game, drawn large over a whole page or the stage.
+
+The words are in letters of dots on the player's colour; the lines below explain them.
 
 Pure.
 """
@@ -35,7 +36,7 @@ WORDS = {
 
 
 def page(view: View, moment: Moment, width: int, height: int) -> Block:
-    """A moment in exactly this size."""
+    """Return a moment drawn in exactly `width` × `height` cells."""
     above = height * 45 // 100
     ground = "stage" if moment.kind == "bankrupt" else seats.colour(view, _whose(moment))
     colour = seats.colour(view, moment.who) if ground == "stage" else f"on:{ground}"

@@ -1,6 +1,6 @@
-"""Players: one panel each, from amounts in five rows down to a single line.
+"""Players: a panel for each player, from amounts in five rows down to a single line.
 
-A player is a colour and a letter. Whose turn it is shows three times: a sign, the name on its
+A player is a colour and a letter. Three things show whose turn it is: a sign, the name on its
 colour, and the name in the title bar. Under the amounts is a bar as long as the player's share of
 the best worth: cash in the seat's colour, belongings grey.
 
@@ -40,14 +40,14 @@ THOUSANDS = 3
 
 
 def columns_of(count: int, width: int) -> int:
-    """Return how many panels stand side by side: two bands if the numbers would not fit in one."""
+    """Return how many of `count` panels stand side by side; the others stand below."""
     if count <= BAND_MAX:
         return count
     return count if width >= count * 24 else -(-count // 2)
 
 
 def players(view: View, width: int, size: Size, columns: int) -> list[Line]:
-    """All panels, in bands."""
+    """Return the panels of all players, `columns` in a row."""
     ids = seats.at_table(view.state)
     each = width // columns
     bands: list[Line] = []
@@ -62,7 +62,7 @@ def players(view: View, width: int, size: Size, columns: int) -> list[Line]:
 
 
 def panel(view: View, who: str, width: int, size: Size) -> list[Line]:
-    """One player's panel."""
+    """Return the lines of one player's panel."""
     if size == "row":
         return [_row(view, who, width)]
     if size == "plain":
@@ -126,8 +126,10 @@ def _figures(view: View, who: str, width: int, size: Size) -> list[Line]:
 
 
 def large(cash: int, width: int, size: Size, *, ascii: bool) -> list[str]:
-    """The amounts that fit, half a row below the name; else large thousands, with the last three
-    digits plain on their base line; none if even these do not fit."""
+    """Return the rows of a player's cash in large digits; empty if they do not fit.
+
+    If only the thousands fit, the last three digits stand behind them in plain text.
+    """
     text = str(cash)
     if len(text) >= PLAIN_FROM:
         return []

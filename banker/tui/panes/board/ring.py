@@ -1,8 +1,8 @@
-"""Ring: the board with its spaces around the stage, in the largest scale that fits.
+"""Ring: the board's spaces around the stage, in the largest scale that fits.
 
-A ring of n = 4k + 4 spaces has k spaces a side. Cells of the upper and lower side are as wide as
-cells of the sides are not: corners have the width of one and the height of the other. The first
-space is the lower right corner, and play goes to the left.
+A ring of 4k + 4 spaces has k spaces on each side, and four corners. A corner is as wide as a space
+of the left side and as tall as one of the upper side. The first space is the lower right corner,
+and pieces go to the left from there.
 
 Pure.
 """
@@ -24,7 +24,10 @@ FELT = "@felt"
 
 
 class Scale(NamedTuple):
-    """The cells of the upper and lower side, and of the left and right side."""
+    """The size of a space in cells: `upper` × `tall` on the upper and lower side of the board.
+
+    `side` × `low` on the left and right side.
+    """
 
     name: str
     upper: int
@@ -39,7 +42,7 @@ SCALES = (
 
 
 class Place(NamedTuple):
-    """Where a space is drawn. `edge`: which side of the ring; a corner is on none."""
+    """Where a space is drawn, in cells. `edge`: its side of the ring, empty for a corner."""
 
     x: int
     y: int
@@ -49,19 +52,19 @@ class Place(NamedTuple):
 
 
 def size(count: int, scale: Scale) -> tuple[int, int]:
-    """Width and height of a ring."""
+    """Return the width and height, in cells, of a ring of `count` spaces."""
     along = count // 4 - 1
     return 2 * scale.side + along * scale.upper, 2 * scale.tall + along * scale.low
 
 
 def stage_size(count: int, scale: Scale) -> tuple[int, int]:
-    """Width and height of the middle."""
+    """Return the width and height, in cells, of the middle of a ring of `count` spaces."""
     along = count // 4 - 1
     return along * scale.upper, along * scale.low
 
 
 def places(count: int, scale: Scale) -> list[Place]:
-    """Each space's place, in the order of the board."""
+    """Return where each space is drawn, in the order of the board."""
     along = count // 4 - 1
     wide, high = size(count, scale)
     right, bottom = wide - scale.side, high - scale.tall
@@ -85,7 +88,7 @@ def places(count: int, scale: Scale) -> list[Place]:
 
 
 def board(view: View, scale: Scale, stage: Block) -> Block:
-    """The ring with the stage in its middle."""
+    """Return the ring of spaces with a stage in its middle."""
     along = len(view.state.edition.spaces) // 4 - 1
     key = (view.state, tuple(view.at.items()) or None, scale.name)
     shown = once("cells", key, lambda: _cells(view, scale))
@@ -151,7 +154,7 @@ def _low(view: View, space: Space, place: Place, players: list[str]) -> list[Lin
 
 
 def fit_text(text: str, width: int) -> str:
-    """The text in exactly `width` cells; all of them are narrow."""
+    """Return the text in exactly `width` cells; every character must take one cell."""
     return text[:width].ljust(width)
 
 
@@ -173,7 +176,10 @@ def _right(view: View, space: Space, place: Place, players: list[str]) -> list[L
 
 
 def inner_of(height: int) -> int:
-    """The columns of the code in a space of the left or right side."""
+    """Return how many columns of a space at the left or right side its deed's code takes.
+
+    `height` is the height of that space, in rows.
+    """
     return 4 if height > 2 else 3 if height == 2 else 2
 
 

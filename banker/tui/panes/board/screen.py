@@ -1,7 +1,7 @@
-"""Screen: the table with the board in its middle, from 100 x 30 on.
+"""Screen: the table with the board in its middle, on terminals from 100 × 30 on.
 
-The board has the first scale that fits the height and leaves the ledger its columns. Each block is
-cached until its data changes, so a key rebuilds the footer only.
+The board has the largest scale that fits the height and leaves the ledger its columns. Each block
+of the screen is cached until its data changes, so a key rebuilds only the footer.
 
 Pure.
 """
@@ -40,8 +40,10 @@ BOX_MIN = 4  # a box of fewer rows is left out
 
 
 class Plan(NamedTuple):
-    """The layout that fits: the size of the player panels, how many stand in a row, the scale of
-    the ring."""
+    """The layout that fits. `size`: of the player panels; `columns`: how many stand in a row.
+
+    `scale`: of the ring; `rows`: how many rows the ring takes.
+    """
 
     size: Size
     columns: int
@@ -50,7 +52,7 @@ class Plan(NamedTuple):
 
 
 def plan(view: View, width: int, height: int) -> Plan | None:
-    """Return the largest layout that fits; None if the ring does not fit at all."""
+    """Return the largest layout that fits; None if the ring does not fit."""
     count = len(view.state.edition.spaces)
     if height < HEIGHT_MIN or count % 4 or count < 8:
         return None
@@ -69,7 +71,7 @@ def plan(view: View, width: int, height: int) -> Plan | None:
 
 
 def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
-    """The table. `found` must have been planned for this size."""
+    """Return the lines of the table, in the layout `found` that `plan` returned for this size."""
     state = view.state
     above = once(
         "players", (state, view.gains, view.ascii, width, found.size, found.columns),

@@ -1,6 +1,7 @@
 """Spaces: what each space of the board shows, and where the pieces stand.
 
-A deed is a ground with a two-sign code; a player is a colour and a letter. Other spaces are signs.
+A deed is its code in two characters on its group's colour, a player a letter on the seat's colour.
+Other spaces are symbols or short words.
 
 Pure.
 """
@@ -29,7 +30,7 @@ GOLD = ("guess", "paid_guess", "go", "jail", "go_to_jail", "parking")
 
 
 def standing(view: View) -> dict[int, list[str]]:
-    """Space -> the players whose pieces are drawn there. A bankrupt player has no piece."""
+    """Return space -> the players whose pieces are drawn there; bankrupt players have none."""
     found: dict[int, list[str]] = {}
     for who, seat in view.state.seats.items():
         at = view.at.get(who, seat.position)
@@ -39,7 +40,7 @@ def standing(view: View) -> dict[int, list[str]]:
 
 
 def pieces(view: View, players: list[str], width: int) -> tuple[Span, ...]:
-    """A chip with the letter of each player; a plus sign for those that have no room."""
+    """Return the letters of the players on their colours; `+` for those without room."""
     most = len(players) if len(players) <= width else width - 1
     chips = [
         Span(view.letters[who].upper(), seats.fill(view, who)) for who in players[: max(0, most)]
@@ -48,12 +49,12 @@ def pieces(view: View, players: list[str], width: int) -> tuple[Span, ...]:
 
 
 def deed_of(view: View, space: Space) -> Deed | None:
-    """The deed of a space."""
+    """Return the deed of a space; None if the space has none."""
     return view.state.edition.deed_by_id[space.deed] if space.deed else None
 
 
 def sign(view: View, space: Space, width: int) -> Span:
-    """Return the text on a space without a deed."""
+    """Return the symbol or word on a space without a deed."""
     word = SIGNS.get(space.kind, "·")
     if space.kind in WORDS:
         word = view.translate(brief(space, word, width, view))
@@ -63,19 +64,22 @@ def sign(view: View, space: Space, width: int) -> Span:
 
 
 def brief(space: Space, word: str, width: int, view: View) -> str:
-    """A word of a corner, or a short one for it where only that fits."""
+    """Return a corner's word, or its short form if only that fits."""
     room = width - (2 if space.kind == "go_to_jail" else 0)
     short = SHORT.get(word, word)
     return short if cells(view.translate(word)) > room >= cells(view.translate(short)) else word
 
 
 def cut_bare(word: str, width: int) -> str:
-    """The first letters of a word; all of them are narrow."""
+    """Return the first `width` characters of a word, each of which takes one cell."""
     return word[:width]
 
 
 def price(amount: int, width: int) -> str:
-    """An amount in so many cells: in thousands or millions where it does not fit, else a dot."""
+    """Return an amount in at most `width` cells; a dot if it does not fit.
+
+    If needed, the amount is in thousands or millions.
+    """
     is_unsure = isinstance(amount, Estimate)
     if len(str(amount)) <= width < cells(screen_words.money(amount)):
         return str(amount) if amount else "·"
@@ -87,15 +91,16 @@ def price(amount: int, width: int) -> str:
 
 
 def chip(view: View, deed: Deed, width: int) -> Span:
-    """The code on the colour of its group."""
+    """Return a deed's code on its group's colour."""
     return Span(column(f" {view.code(deed)}" if width > 2 else view.code(deed), width),
                 chip_role(view, deed))  # fmt: skip
 
 
 def owner(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
-    """The owner's letter with one sign: mortgaged, or a full set; the price while it is free.
+    """Return a deed's owner: the letter, with `m` for a mortgage or a star for a full set.
 
-    `gap`: the cells to the next space. The sign of an estimate may stand there: it parts them too.
+    A deed of the Bank shows its price. `gap`: the cells to the next space, where the `~` of an
+    estimate may stand.
     """
     state = view.state
     holder = state.owner(deed.id)
@@ -110,14 +115,17 @@ def owner(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
 
 
 def owner_and_built(view: View, deed: Deed, width: int, *, gap: int = 0) -> Span:
-    """The owner's letter with one sign where there is no other row for buildings."""
+    """Return a deed's owner as `owner` does, with buildings in place of the mark.
+
+    This is for spaces without a separate row for buildings.
+    """
     found = owner(view, deed, width, gap=gap)
     built = screen_words.built_signs(view.state, deed)
     return Span(found.text[:1] + built[:1], found.role) if built else found
 
 
 def rent(view: View, deed: Deed, width: int) -> Span:
-    """Return the rent for a visitor now; nothing while the Bank owns the deed."""
+    """Return the rent that a visitor would pay now; empty if none is due."""
     if view.state.owner(deed.id) == BANK or deed.id in view.state.table.mortgaged:
         return Span("")
     words = view.translate(screen_words.rent_words(view.state, deed))
@@ -129,8 +137,7 @@ def rent(view: View, deed: Deed, width: int) -> Span:
 
 
 def built(view: View, deed: Deed, width: int) -> Span:
-    """The buildings on a deed, on its group's colour; blank on the table's colour if there are
-    none."""
+    """Return the buildings on a deed, on its group's colour; blank if there are none."""
     signs = screen_words.built_signs(view.state, deed)
     if not signs:
         return Span(" " * width, "@felt")
@@ -138,7 +145,7 @@ def built(view: View, deed: Deed, width: int) -> Span:
 
 
 def middle(spans: tuple[Span, ...], width: int) -> Line:
-    """Spans in the middle of a cell, on felt."""
+    """Return the spans in the middle of `width` cells, on the board's green."""
     size = sum(cells(span.text) for span in spans)
     before = (width - size) // 2
     after = width - size - before
@@ -150,7 +157,11 @@ def middle(spans: tuple[Span, ...], width: int) -> Line:
 
 
 def beside_code(span: Span, width: int, edge: str) -> Line:
-    """A word beside a deed's code: in the middle; where one cell is left, that is the gap."""
+    """Return a word beside a deed's code, in the middle of `width` cells.
+
+    If one cell is left, it goes between the word and the code; `edge` is the space's side of the
+    board.
+    """
     if cells(span.text) != width - 1:
         return middle((span,), width)
     gap = Span(" ", "@felt")

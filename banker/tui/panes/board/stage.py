@@ -1,6 +1,6 @@
-"""Stage: the middle of the board: what is going on, one thing at a time.
+"""Stage: the middle of the board, which shows one thing at a time.
 
-The most pressing comes first: an open panel, a deed on offer, a rent that may be asked; else the
+The most urgent comes first: an open panel, a deed on offer, a rent that may be claimed; else the
 dice and the newest headline.
 
 Pure.
@@ -31,6 +31,8 @@ FORGOTTEN = "!"  # the mark of what somebody should have done
 RENT = ("ask_rent", "roll_for_rent")
 CARD_WIDTH = 28
 CARD_ROWS = 7
+LARGE_CARD_WIDTH = 44
+AROUND_OFFER = 6  # rows of the turn above it, of the news below it, and of gaps
 NEWS_ROWS = 2
 DIE = f"{PIXELS}pip|die"
 LOCK = 0  # the lock symbol of the die that has one
@@ -45,7 +47,7 @@ LOCK_LARGE = (
 
 
 def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
-    """An open panel in the middle; None if it needs more room than the stage has."""
+    """Return an open panel drawn in the middle; None if the stage has too little room."""
     if (whole := staged(view, active, width, height)) is not None:
         return whole
     inner = min(width - 2, 44)
@@ -58,7 +60,7 @@ def panel(view: View, active: Panel, width: int, height: int) -> Block | None:
 
 
 def stage(view: View, width: int, height: int) -> Block:
-    """Return the lines about the present event, without a panel around them."""
+    """Return the lines about what happens now, without a panel."""
     lines = [*dice(view, height), (), _where(view)]
     action = _asked(view)
     if action is not None and action.situation == "buy":
@@ -83,7 +85,7 @@ def _asked(view: View) -> Action | None:
 
 
 def rent_asked(view: View) -> Action | None:
-    """Return the rent that may be asked for, if it comes first."""
+    """Return the rent that may be claimed now; None if something else is more urgent."""
     action = _asked(view)
     return action if action is not None and action.situation in RENT else None
 
@@ -130,7 +132,7 @@ def _news(view: View, width: int, most: int) -> list[Line]:
 
 
 def dice(view: View, height: int) -> list[Line]:
-    """The dice of this turn with their sum; nothing before the roll."""
+    """Return the dice of this turn with their sum; empty before the roll."""
     table = view.state.table
     thrown = table.dice
     if thrown is None or 0 in thrown:  # in jail without a roll
@@ -148,7 +150,7 @@ def dice(view: View, height: int) -> list[Line]:
 
 
 def die(number: int, *, is_large: bool) -> Block:
-    """A face: 7 x 3 cells, or 13 x 7."""
+    """Return the face of a die: 7 × 3 cells, or 13 × 7 if it is large."""
     if number == LOCK:
         drawn, wide = (LOCK_LARGE, 13) if is_large else (LOCK_SMALL, 7)
         return [(Span(column(row, wide), DIE),) for row in drawn]
@@ -166,7 +168,10 @@ def die(number: int, *, is_large: bool) -> Block:
 
 
 def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
-    """The dice beside the title deed, or only the deed where both do not fit."""
+    """The dice beside the title deed, or only the deed where both do not fit. Both are large, one
+    above the other, where the stage has the rows."""
+    if large := _large_offer(view, deed, width, height):
+        return large
     card = title_deed(view, deed, min(CARD_WIDTH, width - 2))[: max(2, height - 4)]
     thrown = [centred(row, 17, ON) for row in dice(view, 0)]
     if not thrown or width < CARD_WIDTH + 20:
@@ -175,8 +180,20 @@ def _offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
     return join(thrown[: len(card)], blank(2, len(card), ON), card)
 
 
+def _large_offer(view: View, deed: Deed, width: int, height: int) -> list[Line]:
+    """The large dice above a wide title deed; nothing where one of them does not fit."""
+    wide = min(LARGE_CARD_WIDTH, width - 2)
+    card = title_deed(view, deed, wide)
+    margin = (Span(" " * wide, "@felt"),)
+    thrown = dice(view, LARGE_FROM)
+    above = [*thrown, ()] if thrown else []
+    found = [*above, card[0], margin, *card[1:], margin]
+    is_wide = all(wide >= width_of(row) for row in thrown) and wide > CARD_WIDTH
+    return found if is_wide and len(found) + AROUND_OFFER <= height else []
+
+
 def title_deed(view: View, deed: Deed, width: int) -> Block:
-    """Name on its colour, price and rents."""
+    """Return a deed as printed: its name on its colour, its price and rents."""
     head = column(f" {view.code(deed)}  {deed.name}", width)
     price = of_deed(view.state.edition, deed, "price")
     rows = [(view.translate("price"), price), *_rents(view, deed)][:CARD_ROWS]

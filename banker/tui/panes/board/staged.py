@@ -1,4 +1,5 @@
-"""Staged: which stage draws which panel over a whole field. Each is loaded when first shown.
+"""Staged: which function draws a panel as large as the middle of the board. Each is loaded on first
+use.
 
 Pure.
 """
@@ -13,8 +14,7 @@ from banker.tui.panes.panels import Panel
 
 
 def staged(view: View, panel: Panel, width: int, height: int) -> list[Line] | None:
-    """Draw a panel over a whole field of this size; None if it has no stage, or if the field is too
-    small."""
+    """Return a panel drawn in exactly this size; None if it has no large form, or no room."""
     if not panel.stage or not has_room(width, height):
         return None
     return STAGES[panel.stage](view, width, height)

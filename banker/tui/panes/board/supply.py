@@ -1,7 +1,6 @@
 """Supply: what the Bank can still sell, the pot, loans and rent immunities.
 
-The clock is in the title only: this part of the screen is drawn again when an entry comes, not each
-second.
+The clock is not here but in the title: this part is drawn again for an entry, not each second.
 
 Pure.
 """
@@ -17,7 +16,7 @@ from banker.language.phrases.translation import language_of
 
 
 def supply(view: View, width: int) -> list[Line]:
-    """Return the Bank's stock, the pot, loans and rent immunities."""
+    """Return lines about the Bank's buildings, the pot, loans and rent immunities."""
     state = view.state
     rows = [("Bank has", screen_words.stock_words(state, before=""))]
     free = sum(state.owner(deed.id) == BANK for deed in state.edition.deeds)

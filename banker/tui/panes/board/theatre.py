@@ -1,6 +1,6 @@
-"""Theatre: a guess at the vault on the stage: the door, the number in large, what the vault does.
+"""Theatre: a guess at the vault on the stage: the door, the number in large, the vault's answer.
 
-It needs 24 columns and one row. Where rows are few, what the vault says is left at last.
+The drawing needs 24 columns and one row. Where rows are few, only the vault's answer stays.
 
 Pure.
 """
@@ -13,7 +13,7 @@ from banker.interaction import seats
 from banker.interaction.scene import WAITED_MAX_S, Scene
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
-from banker.interaction.words.text import EMPTY, Line, Span, fit, line, wrap
+from banker.interaction.words.text import EMPTY, Line, Span, cells, fit, line, width_of, wrap
 from banker.tui.panes import panels
 from banker.tui.render import font
 from banker.tui.render.canvas import Canvas
@@ -32,7 +32,7 @@ BY_HAND = "turn the ring to {number} and press the red button"
 
 
 def theatre(view: View, width: int, height: int) -> Block | None:
-    """The scene in a field of this size; None if there is none, or a panel is more pressing."""
+    """Return the guess drawn in this size; None without a guess, or if a panel is more urgent."""
     scene = view.scene
     if scene is None or view.state.edition.vault is None:
         return None
@@ -67,7 +67,7 @@ def _drawn(view: View, scene: Scene, width: int, height: int) -> Block:
 
 def _things(view: View, scene: Scene) -> list[str]:
     """What comes out of the vault, the money first."""
-    found = [screen_words.money(scene.cash)] if scene.cash else []
+    found = [f"+{screen_words.money(scene.cash)}"] if scene.cash else []
     for thing, count in scene.more:
         word = "key" if thing == KEY else "hotel"
         found.append(view.translate(screen_words.plural(count, word)))
@@ -75,19 +75,31 @@ def _things(view: View, scene: Scene) -> list[str]:
 
 
 def _words(view: View, scene: Scene, numbers: int, width: int, height: int) -> list[Line]:
-    """Who tries which number, the number in large, and what the vault says of it."""
+    """Who tries which number, the number in large, and what the vault says of it. Beside an open
+    door nobody tries: what came out stands there."""
     chip = seats.chip(view, scene.who, max(1, width - 10))
-    tries = view.translate("tries")
-    said = _said(view, scene, numbers, width)
+    beside, below = view.translate("tries"), ""
+    if scene.phase == "open":
+        beside, below = _parted(_things(view, scene), width - width_of((chip,)) - 1)
+    said = _said(view, scene, numbers, width, below)
     most = SAID_MAX if width < WORDS_MAX // 2 + 4 else 2
     said += [EMPTY] * (most - len(said))  # nothing must jump when more is said
     room = height - 1 - len(said)
     large = _large(scene, width, room)
-    number = Span("" if large else f" {scene.number}", "bold")
-    lines: list[Line] = [line(chip, Span(f" {tries}"), number), EMPTY, *large, EMPTY, *said]
+    number = Span("" if large or scene.phase == "open" else f" {scene.number}", "bold")
+    doing = Span(f" {beside}", "gold" if scene.phase == "open" else "")
+    lines: list[Line] = [line(chip, doing, number), EMPTY, *large, EMPTY, *said]
     while len(lines) > height and EMPTY in lines:
         lines.remove(EMPTY)
     return laid_on([line(*row) for row in lines[-height:]], "stage")
+
+
+def _parted(things: list[str], room: int) -> tuple[str, str]:
+    """As much of what came out as one row holds, and the rest."""
+    for count in range(len(things), 0, -1):
+        if cells(beside := " · ".join(things[:count])) <= room:
+            return beside, ", ".join(things[count:])
+    return "", ", ".join(things)
 
 
 def _large(scene: Scene, width: int, room: int) -> Block:
@@ -102,7 +114,8 @@ def _large(scene: Scene, width: int, room: int) -> Block:
     return canvas.lines()
 
 
-def _said(view: View, scene: Scene, numbers: int, width: int) -> list[Line]:
+def _said(view: View, scene: Scene, numbers: int, width: int, more: str) -> list[Line]:
+    """What the vault says; `more`: what came out and has no room beside the name."""
     left = numbers - len(scene.tried)
     name = view.state.setup.names[scene.who]
     match scene.phase:
@@ -115,8 +128,7 @@ def _said(view: View, scene: Scene, numbers: int, width: int) -> list[Line]:
             return [*shut, *_rows(view.translate(NUMBERS, count=left - 1), width, "dim")]
         case "open":
             words = view.translate("{who} cracks the vault", who=name)
-            things = ", ".join(_things(view, scene))
-            return [*_rows(f"★ {words}", width, "gold"), *_rows(things, width, "")]
+            return [*_rows(f"★ {words}", width, "gold"), *(_rows(more, width, "") if more else [])]
 
 
 def _waiting(view: View, scene: Scene, width: int) -> list[Line]:

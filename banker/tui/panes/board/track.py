@@ -1,4 +1,4 @@
-"""Track: the board unrolled in one row: each deed's colour or a space's sign, and the pieces.
+"""Track: the board in one row: each deed's colour or a space's symbol, and the pieces.
 
 Pure.
 """
@@ -17,7 +17,7 @@ TRACK_SIGNS = {"jail": "#", "go_to_jail": "→#"}
 
 
 def track(view: View, width: int) -> Line:
-    """Draw two cells a space, or one in a short row; empty if not even that fits."""
+    """Return the row: two cells a space, or one if the row is short; empty if it is too short."""
     count = len(view.state.edition.spaces)
     each = min(2, width // count)
     if not each:

@@ -1,4 +1,4 @@
-"""Worth: what each player is worth, as the staircase of the game counts it.
+"""Worth: what each player is worth, by the same calculation as the television's chart.
 
 Pure.
 """
@@ -11,7 +11,7 @@ from banker.interaction.view import View
 
 
 def worths(view: View) -> dict[str, int]:
-    """Return each player's worth, as the staircase shows it."""
+    """Return player -> worth, as the television's chart of worth shows it."""
     state = view.state
     known = view.history.worths if view.history else {}
     if all(who in known for who in state.setup.ids):

@@ -1,6 +1,6 @@
-"""Your cards: a page with a row for each deed, on which the table compares its cards.
+"""Your cards: the page on which the table compares each printed deed with the edition's amounts.
 
-An estimate has its sign, a proposal too and another colour; what a card said has none.
+An estimate has a `~`; a proposal has it too, in another colour; an amount read off a card has none.
 
 Pure.
 """
@@ -39,8 +39,10 @@ COUNTED = "{sure} of {cards} cards compared"
 
 
 class Page(NamedTuple):
-    """The data of the page. `keeps`: how many amounts could be kept; `say`: the words of a
-    language; `note`: a message from elsewhere and its role."""
+    """The data of the page. `keeps`: how many amounts the user can store for later games.
+
+    `say` translates a text. `note`: a message from another page, and the role of its colour.
+    """
 
     form: CardForm
     cards: Cards
@@ -50,7 +52,7 @@ class Page(NamedTuple):
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The page of a table."""
+    """Return the page's lines in a game."""
     note = view.ui.note
     cards = cards_of(view.state)
     page = Page(view.ui.cards, cards, view.translate, view.ctx.keeps, (note.text, note.role))
@@ -58,7 +60,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def draw(page: Page, width: int, height: int) -> list[Line]:
-    """The whole page."""
+    """Return the page's lines, in a game or in the form of a new game."""
     every = rows(page.cards.edition)
     at = cursor(page.form, page.cards)
     place = next((n for n, row in enumerate(every) if at in row.asked), 0)

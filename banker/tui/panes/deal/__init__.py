@@ -1,1 +1,1 @@
-"""Panes of a game of cards: its pages and their parts."""
+"""Panes of the card game: its pages and their parts."""

@@ -1,7 +1,7 @@
-"""Bands: what lies before each player, for the room: a band for each across the whole page.
+"""Bands: the cards before each player on the TV page, a band for each across the whole page.
 
-Name in dots, the sets that win as blocks, the bank in dots, each pile as a card of its colour: what
-is there stands on the colour, what is missing is a row of the ground.
+A band has the name in dots, the full sets as blocks, the bank in dots, and each pile as a card of
+its colour. Cards that a set has stand on its colour; missing cards are rows of the background.
 
 Pure.
 """
@@ -36,7 +36,7 @@ MISSING = "frame@bar"
 
 
 def bands(view: View, width: int, height: int) -> Block | None:
-    """A band for each player, in exactly this size; None where they do not fit."""
+    """Return a band for each player, in exactly this size; None if they do not fit."""
     state = state_of(view)
     ids = state.setup.ids
     high = height // len(ids)

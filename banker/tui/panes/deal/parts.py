@@ -1,6 +1,6 @@
-"""Parts: a player's amounts and piles as spans, for every size of the page.
+"""Parts: a player's amounts and piles of cards as coloured text, for every size of the page.
 
-A full set is a chip as a whole and has a star; of any other only the letter stands on its colour.
+A full set is coloured as a whole and has a star; of other piles only the letter is coloured.
 
 Pure.
 """
@@ -29,7 +29,8 @@ def almost_won(view: View) -> frozenset[str]:
 
 
 def pile_chips(view: View, who: str, width: int) -> Line:
-    """The piles of a player in one row, as roomy as it fits; what lies aside comes last."""
+    """Return a player's piles in one row, in the widest form that fits; buildings aside come
+    last."""
     state = state_of(view)
     row: Line = ()
     for form in FORMS:
@@ -43,7 +44,7 @@ def pile_chips(view: View, who: str, width: int) -> Line:
 
 
 def chip_rows(view: View, who: str, width: int, most: int) -> list[Line]:
-    """Draw the piles in several rows, in the roomiest form that fits; cut off if none fits."""
+    """Return a player's piles in at most `most` rows, in the widest form that fits."""
     state = state_of(view)
     rows: list[Line] = []
     for form in FORMS:
@@ -79,7 +80,7 @@ def _in_two(said: str, width: int, last: int) -> list[str]:
 
 
 def chains(view: View, width: int) -> list[Line]:
-    """Return one line for each player who must answer: the question, and its keys."""
+    """Return a line for each player who must answer an action: the question and its keys."""
     state = state_of(view)
     chain = state.table.chain
     if chain is None or state.table.ended:

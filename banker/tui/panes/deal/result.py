@@ -1,4 +1,4 @@
-"""Result: the last page. Who won, with which sets, and what lay before the others.
+"""Result: the last page of a card game: who won, with which sets, and the others' cards.
 
 Pure.
 """
@@ -23,7 +23,7 @@ ENDINGS = {"agreed": "by agreement", "deck_out": "no card is left to be drawn"}
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole page."""
+    """Return the lines of the last page."""
     below = foot(view, width)
     rows = next(rows for least, rows in BANNERS if height >= least)
     winners = view.state.table.winners
@@ -58,7 +58,8 @@ def _ranked(view: View) -> list[str]:
 def _row(view: View, who: str, width: int) -> Line:
     named = name(view, who)
     left = (*named, Span(" " * max(1, 16 - width_of(named))), sets_count(view, who), Span("  "))
-    return (*left, Span(column(bank(view, who), max(1, width - width_of(left)))))
+    room = max(1, width - width_of(left))
+    return (*left, Span(column(bank(view, who, room), room)))
 
 
 def _fingerprint(view: View, width: int) -> Block:

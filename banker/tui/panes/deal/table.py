@@ -1,7 +1,8 @@
-"""Table: the home page of a card game, from 40 × 12 to a wide monitor.
+"""Table: the main page of a card game, from 40 × 12 cells to a wide monitor.
 
-At 80 × 24 each player has two rows; from 110 × 30 on a board with a row for each pile. UNSEEN is at
-the right, or what is inspected in its place; on a narrow terminal only what is inspected is shown.
+At 80 × 24 each player has two rows; from 110 × 30 on a board with a row for each pile. At the right
+is the panel UNSEEN, or the inspected player in its place; a narrow terminal shows only the
+inspected player.
 
 Pure.
 """
@@ -29,7 +30,7 @@ LEDGER_MIN = 4
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The table."""
+    """Return the lines of the table."""
     below = foot(view, width)
     room = height - 1 - len(below)
     body = _body(view, width, room)
@@ -69,7 +70,10 @@ def _rows(view: View, width: int, room: int) -> Block:
 
 
 def player_rows(view: View, who: str, width: int) -> Block:
-    """Amounts, and the piles; a red edge and words if one card may win."""
+    """Return two rows about a player: amounts and piles.
+
+    A red edge and words warn if one card may win.
+    """
     first = head(view, who, width)
     if who not in almost_won(view):
         return [first, (Span("  "), *pile_chips(view, who, width - 2))]
@@ -127,7 +131,7 @@ def _narrow(view: View, width: int, room: int) -> Block:
 
 
 def one_row(view: View, who: str, width: int) -> Line:
-    """A player in one row: hand and bank, piles, full colours."""
+    """Return one row about a player: hand, bank, piles, full sets."""
     state = state_of(view)
     named = name(view, who, 6)
     worth = f"{state.hand(who)}·{bank_worth(state, who)}M"

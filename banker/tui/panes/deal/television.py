@@ -1,6 +1,6 @@
-"""Television: the TV page: whose turn it is, a board for each player, the last headline.
+"""Television: the TV page of a card game: whose turn it is, each player's board, the last headline.
 
-Nothing on it is the banker's: no prompt, no message, no key but the one that leaves it.
+Nothing on it is for the banker: no prompt, no message, and only the key that leaves the page.
 
 Pure.
 """
@@ -25,7 +25,7 @@ from banker.tui.render.podium import banner
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole page, in exactly this size."""
+    """Return the TV page in exactly this size."""
     rows = height_of(height)
     above = banner(_said(view), _colour(view), width, rows, ascii=view.ascii)
     facts = centre([(Span(_facts(view), "bold"),)], width, 1)
@@ -36,7 +36,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 
 def won_words(view: View) -> tuple[str, str]:
-    """Return the winners, as a sentence and as names only."""
+    """Return who won, in capitals: as a sentence, and as the names alone."""
     names = [view.state.setup.names[who] for who in view.state.table.winners]
     if not names:
         words = view.translate("THE END")

@@ -1,4 +1,4 @@
-"""Title: the bar at the top: the round, whose turn it is, plays, the piles, what is saved.
+"""Title: the bar at the top of a card game: round, turn, plays, piles, and what is saved.
 
 Pure.
 """
@@ -15,8 +15,7 @@ PLAYED, LEFT = "●", "○"
 
 
 def title(view: View, width: int) -> Line:
-    """Return the title bar, as far as it fits. The player of this turn has the seat's colour behind
-    the name."""
+    """Return the title bar, as much of it as fits; the player's name is on the seat's colour."""
     state = state_of(view)
     table = state.table
     count = view.translate("round {number}", number=table.round)
@@ -48,7 +47,7 @@ def title(view: View, width: int) -> Line:
 
 
 def plays_signs(view: View) -> str:
-    """The cards played in this turn, and those left: `●●○`."""
+    """Return the plays of this turn as dots, used ones first: `●●○`; empty after the end."""
     state = state_of(view)
     if state.table.ended:
         return ""

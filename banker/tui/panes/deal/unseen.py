@@ -1,4 +1,4 @@
-"""Unseen: the cards that nobody has seen yet, by kind, and the chance that a hand has one of them.
+"""Unseen: the cards that nobody has seen yet, by kind, and how likely a hand has one of them.
 
 Pure.
 """
@@ -22,7 +22,7 @@ from banker.interaction.deal.letters import (
 from banker.interaction.seats import ink
 from banker.interaction.view import View
 from banker.interaction.words.roles import CHIP
-from banker.interaction.words.text import Line, Span, column, cut, fit, line, width_of
+from banker.interaction.words.text import Line, Span, cells, column, cut, fit, line, width_of
 from banker.tui.render.paint import fit_end
 
 EACH = 4  # columns of a chance
@@ -31,11 +31,14 @@ WIDTH = 34  # of the panel with its frame
 ACTIONS = (
     "no", "breaker", "sly", "forced", "collect", "collect_each", "double", "house", "hotel", "draw",
 )  # fmt: skip
-FEARED = ("no", "breaker", "sly", "forced", "collect")  # whose chance is shown
+# The kinds whose chance is shown, with the words that the keys have.
+FEARED = {"no": "no", "breaker": "break", "sly": "sly", "forced": "swap", "collect": "debt"}
+NAMED_MIN = 7  # columns of a name
 
 
 def lines(view: View, width: int, most: int) -> list[Line]:
-    """The panel's lines, at most so many: of many players not all chances are shown."""
+    """Return at most `most` lines of the panel; if many play, not all players' chances are
+    shown."""
     state = state_of(view)
     found = _actions(view, state, width)
     found += _row(view, "rent", [_several(state, it) for it in _of_kind(state, "rent")], width)
@@ -46,29 +49,43 @@ def lines(view: View, width: int, most: int) -> list[Line]:
 
 
 def heading(view: View) -> str:
-    """The panel's title: how many lie face down, and how many of them to be drawn."""
+    """Return the panel's title: how many cards lie face down, and how many of them in the pile."""
     state = state_of(view)
     words = view.translate("UNSEEN {count}", count=hidden_cards(state))
     return f"{words} · {view.translate('pile {count}', count=state.amount(DRAW, BACK))}"
 
 
 def chances(view: View, width: int) -> list[Line]:
-    """For every other player the chance in per mille of at least one card of each feared kind."""
+    """Return for each other player the chance, in per mille, to have a card of a dangerous kind."""
     state = state_of(view)
-    kinds = [kind for kind in FEARED if kind in state.edition.face_of]
-    head = [Span(column(view.translate("in 1000"), width - EACH * len(kinds)), "dim")]
-    for kind in kinds:
-        sign = shown_sign(state.edition, KINDS[kind], KIND_SCOPE)
-        head.append(Span(column(sign, EACH, right=True), "key"))
+    columns = _columns(view, state, width)
+    named = width - sum(wide for _, _, wide in columns)
+    head = [Span(column(view.translate("in 1000"), named), "dim")]
+    head += [Span(column(word.text, wide, right=True), word.role) for _, word, wide in columns]
     rows: list[Line] = [tuple(head)]
     for who in state.others(state.table.turn):
-        spans = [Span(column(state.setup.names[who], width - EACH * len(kinds)), ink(view, who))]
-        for kind in kinds:
+        spans = [Span(column(state.setup.names[who], named), ink(view, who))]
+        for kind, _, wide in columns:
             chance = chance_of(state, who, state.edition.face_of[kind].id)
             role = "warn" if chance >= 500 else "" if chance else "dim"
-            spans.append(Span(column(str(chance), EACH, right=True), role))
+            spans.append(Span(column(str(chance), wide, right=True), role))
         rows.append(tuple(spans))
     return rows
+
+
+def _columns(view: View, state: State, width: int) -> list[tuple[str, Span, int]]:
+    """For each feared kind what stands above its chances, and how wide that is: its word, or its
+    letter where words leave no room for the names. The kinds below have both."""
+    kinds = [kind for kind in FEARED if kind in state.edition.face_of]
+    words = [(kind, Span(view.translate(FEARED[kind]), "dim")) for kind in kinds]
+    found = [(kind, word, max(EACH, cells(word.text) + 1)) for kind, word in words]
+    if width - sum(wide for _, _, wide in found) >= NAMED_MIN:
+        return found
+    return [(kind, _letter(state, kind), EACH) for kind in kinds]
+
+
+def _letter(state: State, kind: str) -> Span:
+    return Span(shown_sign(state.edition, KINDS[kind], KIND_SCOPE), "key")
 
 
 def _actions(view: View, state: State, width: int) -> list[Line]:
@@ -77,13 +94,11 @@ def _actions(view: View, state: State, width: int) -> list[Line]:
     shown = []
     for face in faces:
         count = state.unseen(face.id)
-        figure = f" {count}/{face.copies}"
-        text = column(
-            cut(view.translate(SHORT[face.effect]), each - len(figure) - 1), each - len(figure) - 1
-        )
-        shown.append(
-            [Span(text, "" if count else "dim"), Span(figure + " ", "bold" if count else "dim")]
-        )
+        figure, letter = f" {count}/{face.copies}", _letter(state, face.effect)
+        room = each - len(figure) - 1 - cells(letter.text) - 1
+        text = column(cut(view.translate(SHORT[face.effect]), room), room)
+        words = Span(f" {text}", "" if count else "dim")
+        shown.append([letter, words, Span(figure + " ", "bold" if count else "dim")])
     return [
         line(*(span for part in shown[at : at + 2] for span in part))
         for at in range(0, len(shown), 2)
@@ -108,7 +123,7 @@ def _several(state: State, face: Face) -> list[Span]:
 
 def _money(state: State, face: Face) -> list[Span]:
     count = state.unseen(face.id)
-    return [Span(f"{face.value}"), Span(f"×{count} ", "bold" if count else "dim")]
+    return [Span(f"{count}", "bold" if count else "dim"), Span(f"×{face.value} ")]
 
 
 def _row(view: View, word: str, parts: list[list[Span]], width: int) -> list[Line]:

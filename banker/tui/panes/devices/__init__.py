@@ -1,1 +1,1 @@
-"""Devices: the pages of what is beside the screen: the vault, and phones."""
+"""Devices: the pages about the vault and about phones."""

@@ -1,4 +1,4 @@
-"""Hardware: the health of the vault and its cable, and what to do when it is lost or asks.
+"""Hardware: the page about the health of the vault and its cable, and what to do about problems.
 
 Each amount has a label, and unusual amounts are marked. A bad cable shows in the retries and bad
 frames long before a game suffers.
@@ -38,7 +38,7 @@ Row = tuple[str, str | Text, str]  # label, value, role
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole screen."""
+    """Return the lines of the hardware page."""
     lines = shape(_body(view, width, height - 4), width, height - 4)
     return [title(view, width), *lines, *foot(view, width)]
 

@@ -1,8 +1,7 @@
-"""Phones page: the phones' address, the code of a seat, the seats, and the phones that ask to
-join.
+"""Phones page: the address for phones, a seat's code, the seats, and the phones that ask to join.
 
-The code is dark on white in every theme, as code readers need it. A screen too small for the
-picture shows letters to type.
+The QR code is dark on white in every theme, because readers need that. If the screen is too small
+for it, letters to type are shown.
 
 Pure.
 """
@@ -61,7 +60,7 @@ TO_SHOW = "' and a letter shows the code of a seat"
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The page."""
+    """Return the lines of the page about phones."""
     phones = view.ctx.phones
     body = _body(view, phones, width, height - 4)
     note = view.ui.note

@@ -1,4 +1,4 @@
-"""Requests page: the oldest request of a phone, its effect, and the requests that wait.
+"""Requests page: the oldest request of a phone, what it would do, and the requests that wait.
 
 Pure.
 """
@@ -20,7 +20,7 @@ PHONE = "☎"
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The page."""
+    """Return the lines of the page about phones' requests."""
     body = shape(_body(view, width - 4), width - 4, height - 3)
     note = view.ui.note
     said = line(Span(f" {view.translate(note.text)}", note.role)) if note.text else EMPTY

@@ -1,1 +1,1 @@
-"""The TV page for the room: large amounts, and nothing that is the banker's."""
+"""The TV page for the whole room: large amounts, and nothing that only the banker needs."""

@@ -1,4 +1,4 @@
-"""Banner: whose turn it is, or what the whole table waits for, on its colour across the screen.
+"""Banner: whose turn it is, or what the table waits for, on a colour across the whole screen.
 
 Pure.
 """
@@ -25,19 +25,19 @@ INSET = 2
 
 
 class Banner(NamedTuple):
-    """`forms`: the words, the fullest first; `colour`: the name of the ground's colour."""
+    """The words of the banner in several forms, the longest first, and the name of its colour."""
 
     forms: tuple[str, ...]
     colour: str
 
 
 def height_of(height: int) -> int:
-    """The rows of the banner on a screen of this height."""
+    """Return how many rows the banner takes on a screen of this height."""
     return next((rows for least, rows in ((44, 7), (34, 6), (16, 3)) if height >= least), 1)
 
 
 def banner(view: View, width: int, rows: int) -> Block:
-    """The banner: words at the left, the facts of the game at the right."""
+    """Return the banner: the words at the left, facts about the game at the right."""
     said = _said(view)
     ground = said.colour
     facts = _facts(view)[:rows]
@@ -105,7 +105,7 @@ def _facts(view: View) -> list[str]:
 
 
 def leaving_key(view: View) -> str:
-    """The key that leaves the page."""
+    """Return the key that leaves the page, with its word: *F5 table*, or *Esc leaves*."""
     return view.translate("Esc leaves" if view.is_watched else "F5 table")
 
 

@@ -1,4 +1,4 @@
-"""Chances: what the next roll leads to, of 36 throws, the likeliest first.
+"""Chances: what the next roll leads to, out of 36 throws of two dice, the likeliest first.
 
 Pure.
 """
@@ -24,7 +24,10 @@ ROWS_MAX = 6
 
 
 class Chance(NamedTuple):
-    """How many throws, what they do, the fullest words first, and their role."""
+    """An outcome of the next roll. `throws`: how many of 36 lead to it.
+
+    `words`: the outcome in several forms, the longest first; `role`: their colour.
+    """
 
     throws: int
     words: tuple[str, ...]
@@ -32,12 +35,15 @@ class Chance(NamedTuple):
 
 
 def roll_of(state: State) -> NextRoll | None:
-    """The next roll of a state, computed once for each state; None where it is not known."""
+    """Return the outcomes of the next roll, calculated once for each state; None if unknown."""
     return once("next roll", (state,), lambda: next_roll(state))
 
 
 def rows(view: View, width: int, most: int) -> Block:
-    """Who rolls next, and below it the likeliest; nothing where that is not known."""
+    """Return at most `most` rows: who rolls next, and the likeliest outcomes.
+
+    Empty if the outcomes are not known.
+    """
     told = roll_of(view.state)
     if told is None or most < 2:
         return []

@@ -1,7 +1,7 @@
-"""Evening page: the board with what happens in its middle, the standings, the next roll, the news.
+"""Evening page: the TV page with the board, the players, the next roll and the news.
 
-Nothing on it is the banker's: no prompt, no message, no key. Where the board does not fit beside
-the standings, and after the end, `page` draws its tiles.
+Nothing on it is for the banker: no prompt, no message, no key. If the board does not fit beside the
+players, and after the end, `page` draws tiles in its place.
 
 Pure.
 """
@@ -35,7 +35,7 @@ FELT = "@felt"
 
 
 class Plan(NamedTuple):
-    """What fits: the scale of the board, the rows of the banner and of the band."""
+    """The layout that fits: the scale of the board, the rows of the banner and of the news band."""
 
     scale: Scale
     banner: int
@@ -43,7 +43,7 @@ class Plan(NamedTuple):
 
 
 def plan(view: View, width: int, height: int) -> Plan | None:
-    """Return the largest layout that fits; None if the board does not fit at all."""
+    """Return the largest layout that fits; None if the board does not fit."""
     count = len(view.state.edition.spaces)
     if count % 4 or count < 8:
         return None
@@ -59,7 +59,7 @@ def plan(view: View, width: int, height: int) -> Plan | None:
 
 
 def screen(view: View, width: int, height: int, found: Plan) -> list[Line]:
-    """Draw the whole page in exactly this size. `found`: the layout planned for it."""
+    """Return the TV page in exactly this size, in the layout `found` that `plan` returned."""
     state = view.state
     above = once(
         "tv banner", (state, view.clock, view.ascii, view.is_watched, width, found.banner),

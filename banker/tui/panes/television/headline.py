@@ -1,4 +1,4 @@
-"""Headline: the band with what happened last, or with the debt that the table waits for.
+"""Headline: the band with the newest event, or with the debt that the table waits for.
 
 Pure.
 """
@@ -34,12 +34,12 @@ DOTS_FROM = 3  # rows from which on the words are drawn in dots
 
 
 def height_of(height: int) -> int:
-    """The rows of the band on a screen of this height."""
+    """Return how many rows the band takes on a screen of this height."""
     return next((rows for least, rows in ((44, 5), (30, 3), (16, 2)) if height >= least), 1)
 
 
 def band(view: View, width: int, rows: int) -> Block:
-    """Draw the band: in dots if the words fit, else as text in the middle."""
+    """Return the band of `rows` rows: in dots if the words fit, else as text in the middle."""
     due = None if view.state.table.ended else screen_words.oldest_due(view.state)
     spans = _debt(view, due) if due is not None else _news(view)
     words = [(text, _colour(role)) for text, role in spans]
@@ -54,8 +54,7 @@ def band(view: View, width: int, rows: int) -> Block:
 
 
 def large(view: View, width: int, rows: int) -> Block:
-    """Draw the newest headline: the longest words that fit in dots, or text if none fit. All
-    screens show the same sentence."""
+    """Return the newest headline as large as it fits: in dots, or as text if dots do not fit."""
     room, most = width - 4, 2 * rows // 5
     found = forms(view)
     for spans in found:
@@ -81,7 +80,7 @@ def _in_two(words: list[lettering.Word], room: int, *, ascii: bool) -> Block:
 
 
 def forms(view: View) -> list[Line]:
-    """Return the newest headline in several wordings, longest first; empty before any news."""
+    """Return the newest headline in several forms, the longest first; empty before any news."""
     if view.odds is not None and view.odds.words:
         return [seats.named(view, view.odds.words, "bold")]
     for row in view.rows[:24]:

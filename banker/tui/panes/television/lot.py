@@ -1,4 +1,4 @@
-"""Lot: the open auction for everybody: what is sold, the high bid, and who can still bid.
+"""Lot: the open auction on the TV page: the item, the high bid, and who can still bid.
 
 Pure.
 """
@@ -26,7 +26,7 @@ LARGE_FROM = 26  # rows from which on balances and beats are large
 
 
 def lot(view: View, width: int, height: int) -> Block:
-    """The auction in exactly this size."""
+    """Return the auction drawn in exactly this size."""
     sold = view.state.table.auction
     assert sold is not None
     below = _bidders(view, sold, width, height)

@@ -1,10 +1,10 @@
-"""Page: what the whole room looks at: a moment, the game's page; where that does not fit, a
-banner, a tile for each player, the last headline, the track.
+"""Page: the TV page of a board game: a moment, or the board with the players.
 
-A guess at the vault takes the place of the tiles as long as it is shown.
+If the board does not fit: a banner, a tile for each player, the last headline, the track. A guess
+at the vault takes the place of the tiles as long as it is shown.
 
-Nothing on it is the banker's: no prompt, no message, no key but the one that leaves it. A refusal
-is not shown, and a hidden balance stays hidden.
+Nothing on it is for the banker: no prompt, no message, and only the key that leaves the page. A
+refusal is not shown, and a hidden balance stays hidden.
 
 Pure.
 """
@@ -25,7 +25,7 @@ TRACK_FROM = 16  # rows
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
-    """The whole page, in exactly this size."""
+    """Return the TV page in exactly this size."""
     if view.moment is not None:
         return moment.page(view, view.moment, width, height)
     found = None if view.state.table.ended else evening_page.plan(view, width, height)

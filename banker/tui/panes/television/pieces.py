@@ -1,10 +1,10 @@
-"""Pieces: the board with chips on it that are wide enough to be seen from a sofa.
+"""Pieces: the board with pieces that are wide enough to be seen from a sofa.
 
 Rules of this file
-* The ring is drawn without pieces, and the chips are put over the outer row of each space: else a
-  piece would stand there twice.
-* A chip has three cells; two, then one, where several stand. The player whose turn it is gets half
-  a row more, where that covers nothing.
+* The ring is drawn without pieces, and then the pieces are put over the outer row of each space;
+  otherwise each piece would be there twice.
+* A piece takes three cells; two or one if several are on the space. The piece of the player whose
+  turn it is gets half a row more, if that covers nothing.
 
 Pure.
 """
@@ -28,7 +28,7 @@ WIDEST = 3  # cells of a chip
 
 
 def board(view: View, scale: Scale, stage: Block) -> Block:
-    """The ring with a stage in its middle and the pieces on its spaces."""
+    """Return the ring of spaces with a stage in its middle and the pieces on the spaces."""
     bare = replace(view, at=dict.fromkeys(view.state.seats, NOWHERE))
     block = ring.board(bare, scale, stage)
     places = ring.places(len(view.state.edition.spaces), scale)

@@ -1,7 +1,8 @@
-"""Stage: what the table looks at, in the middle of the board: one thing at a time, without a key.
+"""Stage: what happens now, in the middle of the TV page's board: one thing at a time, without keys.
 
-The first that holds: an auction, the oldest debt, a deed on offer, a rent that may be asked; else
-the dice, and where the piece has come to. A guess at the vault has the page for itself.
+The first of these that exists: an auction, the oldest debt, a deed on offer, a rent that may be
+claimed; else the dice, and the space that the piece has reached. A guess at the vault has a
+separate page.
 
 Pure.
 """
@@ -36,7 +37,7 @@ SET_MIN = 2  # so many deeds are a set that somebody completes
 
 
 def stage(view: View, width: int, height: int) -> Block:
-    """What happens now, in exactly this size."""
+    """Return what happens now, drawn in exactly this size."""
     table = view.state.table
     due = screen_words.oldest_due(view.state)
     if table.auction is not None:
@@ -53,7 +54,7 @@ def stage(view: View, width: int, height: int) -> Block:
 
 
 def plate(view: View, deed: Deed, width: int, height: int) -> Block:
-    """A deed's name on its colour, in dots where they fit."""
+    """Return a deed's name on its colour, in dots if they fit."""
     ground, rows = colours(view)[deed.group], 5 if height >= TALL_FROM else 3
     ink = [(deed.name, f"on:{ground}")]
     if lettering.scale_that_fits(ink, width - 6, 1, ascii=view.ascii):

@@ -1,9 +1,10 @@
-"""Standings: the players, the one worth most first when the turn began, with balance and staircase.
+"""Standings: the players on the TV page, in order of worth, each with balance and chart of worth.
 
 Rules of this file
-* A player keeps the row within a turn. Who is out stands in one row below all others.
-* Where balances are private nobody's worth is shown: no order, no staircase.
-* Too many players for one column stand in two, without staircases.
+* The order is that of the worths when the turn began; it does not change within a turn. Players who
+  are out share one row below all others.
+* Where balances are private no worth is shown: no order, no chart.
+* If the players need two columns, there are no charts.
 
 Pure.
 """
@@ -36,7 +37,7 @@ SCALE_MAX = 4
 
 
 class Fitting(NamedTuple):
-    """The scale of the balances, 0 for text, and how wide the widest is."""
+    """The size of the balances: the scale of the dots, 0 for text, and the widest one's cells."""
 
     scale: int
     wide: int
@@ -46,7 +47,7 @@ Bounds = tuple[int, int]
 
 
 def standings(view: View, width: int, height: int) -> Block:
-    """All players, in exactly this size."""
+    """Return all players, drawn in exactly this size."""
     playing, out = _order(view), _out(view, width)
     room = height - len(out)
     columns = _columns(len(playing), width, room)

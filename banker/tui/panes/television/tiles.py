@@ -1,7 +1,8 @@
-"""Tiles: one for each player, side by side so that the amounts get as large as they can.
+"""Tiles: one for each player, side by side so that the amounts are as large as possible.
 
-The player whose turn it is stands on felt. What is owned is a row of codes on the deeds' colours.
-After the end the amounts are the final totals.
+The tile of the player whose turn it is has a green background. A row of codes on colours shows the
+player's deeds. After the end the amounts are the final totals. A bankrupt player has that word
+instead of an amount.
 
 Pure.
 """
@@ -30,14 +31,14 @@ UNDER = 2  # the rows of the bar and of the deeds
 
 
 class Grid(NamedTuple):
-    """A grid of tiles. `scale`: of the numbers; 0 for plain text."""
+    """How the tiles stand: how many in a row, and the scale of the amounts (0 for plain text)."""
 
     columns: int
     scale: int
 
 
 def tiles(view: View, width: int, height: int) -> Block:
-    """All tiles, in exactly this size."""
+    """Return all tiles, drawn in exactly this size."""
     ids = seats.at_table(view.state)
     found = grid(view, width, height)
     bands = -(-len(ids) // found.columns)
@@ -58,8 +59,11 @@ def tiles(view: View, width: int, height: int) -> Block:
 
 
 def grid(view: View, width: int, height: int) -> Grid:
-    """As many columns as make the amounts largest; of equal ones those with the fewest gaps, and
-    with tiles nearest to twice as wide as high."""
+    """Return the number of columns with the largest amounts.
+
+    Of equal ones, the one with the fewest gaps, then with tiles nearest to twice as wide as
+    high.
+    """
     count = len(seats.at_table(view.state))
 
     def merit(columns: int) -> tuple[int, int, int]:
@@ -87,8 +91,8 @@ def _scale(view: View, width: int, height: int) -> int:
 
 
 def figures(state: State, who: str) -> str:
-    """A player's balance without separators, or what stands for a hidden one; the total after the
-    end."""
+    """Return a player's balance without commas, or stars if it is hidden; after the end the
+    total."""
     if state.table.ended:
         return str(int(_totals(state).get(who, state.cash(who))))
     shown = screen_words.balance(state, who)
@@ -100,7 +104,7 @@ def _totals(state: State) -> dict[str, int]:
 
 
 def tile(view: View, who: str, width: int, height: int, scale: int) -> Block:
-    """One player."""
+    """Return one player's tile."""
     is_turn = view.state.table.turn == who and not view.state.table.ended
     ground = "felt" if is_turn else "ground"
     parts = [_figures(view, who, width, scale, ground)]
@@ -153,8 +157,7 @@ def _name(view: View, who: str, width: int, ground: str, *, is_high: bool) -> Bl
 
 
 def _marks(view: View, who: str, room: int) -> Line:
-    """What is at the right of a name: jail, bankrupt, the richest, and the last gain where it
-    fits."""
+    """What is at the right of a name: jail, the richest, and the last gain where it fits."""
     state, marks = view.state, []
     seat = state.seats[who]
     if state.table.ended:
@@ -162,8 +165,6 @@ def _marks(view: View, who: str, room: int) -> Line:
         marks += [Span(" ♛", "gold")] if who in state.table.winners else []
         marks += [Span(f" {rank}.", "bold")] if rank else []
         return (*marks, Span(" "))
-    if seat.bankrupt:
-        marks.append(Span(view.translate(" OUT"), "dim"))
     if seat.jail is not None:
         marks.append(Span(view.translate(" JAIL"), "warn"))
     if seats.richest(state) == who:
@@ -178,6 +179,8 @@ def _marks(view: View, who: str, room: int) -> Line:
 def _figures(view: View, who: str, width: int, scale: int, ground: str) -> Block:
     text = figures(view.state, who)
     ink = seats.ink(view, who)
+    if view.state.seats[who].bankrupt:  # a nought in large digits says less
+        text, ink = view.translate("bankrupt"), "dim"
     if scale > 1 and text.isdecimal():
         drawn = lettering.lettering([(text, seats.colour(view, who))], scale, ground, low=True)
         return _inset(view, who, drawn)
@@ -186,7 +189,7 @@ def _figures(view: View, who: str, width: int, scale: int, ground: str) -> Block
     plain = screen_words.money(int(text)) if text.isdecimal() else text
     high = lettering.height_of(scale) if scale else 1
     above = high // 2
-    row = _inset(view, who, [(Span(plain, ink),)])
+    row = _inset(view, who, [(Span(cut(plain, width - INSET), ink),)])
     return [*blank(width, above), *row, *blank(width, high - above - 1)]
 
 

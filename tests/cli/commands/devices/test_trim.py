@@ -104,6 +104,34 @@ def test_a_figure_beyond_its_limits_is_refused_before_the_port_is_opened(
     )
 
 
+@pytest.mark.parametrize(
+    ("words", "apart"),
+    [
+        ("--open 1050 --shut 1100", 50),
+        ("--shut 1050", 50),
+        ("--open 1701", 299),
+        ("--shut 1000", 0),
+    ],
+)
+def test_two_places_too_near_for_a_bolt_are_refused_and_not_stored(
+    banker: Here, board: Board, words: str, apart: int
+) -> None:
+    said = banker("devices", "trim", "/dev/x", *words.split())
+    assert said.code == 2
+    assert f"are {apart} µs apart, and the bolt needs 300: keep open where" in said.err
+    assert said.err.count("\n") == 1
+    assert board.asked == [("TRIM",)]
+    assert board.opened[-1] == "closed"
+
+
+def test_a_reference_is_stored_beside_places_that_an_older_trim_left_too_near(
+    banker: Here, board: Board
+) -> None:
+    board.figures = ["1000", "1050", "1100"]
+    banker.done("devices", "trim", "/dev/x", "--reference", 1111)
+    assert board.asked[-1] == ("TRIM", "1000", "1050", "1111")
+
+
 @pytest.mark.parametrize("figures", [["1000", "2000"], ["1000", "x", "1100"], []])
 def test_firmware_that_keeps_no_trim_is_told(
     banker: Here, board: Board, figures: list[str]

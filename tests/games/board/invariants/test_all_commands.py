@@ -231,7 +231,7 @@ game = Game()
 game.do(*A_GAME, "undo 5", "redo 2")
 for entry in game.session.entries():
     fixed = msgspec.structs.replace(entry, ts="", cmd="")
-    sys.stdout.write(msgspec.json.encode(fixed).decode() + "\\n")
+    sys.stdout.buffer.write(msgspec.json.encode(fixed) + b"\\n")
 """
 
 

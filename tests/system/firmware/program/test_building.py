@@ -22,7 +22,8 @@ from tests.support.emulated_board import LID, LOCK, PINS, TRY, Bed, firmware
 from tests.support.terminal import Terminal
 from tests.system.firmware.wired_so_far import GLOW_MV, RING_WAIT_MS, WHITE_MV, Table
 
-ROLE = circuit.load().role
+CIRCUIT = circuit.load()
+ROLE = CIRCUIT.role
 
 
 def failed(results: dict[str, Result]) -> dict[str, str]:
@@ -129,10 +130,23 @@ def tap_is_off(table: Table) -> None:
     table.bed.off, table.wait_ms = (f"{ROLE['ring']}.5",), RING_WAIT_MS
 
 
-def finger_presses_the_other(table: Table) -> None:
-    """The leads of TRY and LOCK are exchanged."""
+def try_and_lock_are_exchanged(table: Table) -> None:
     table.instead["press LOCK"] = lambda: table.press_meanwhile(TRY)
     table.instead["press TRY"] = lambda: table.press_meanwhile(LOCK)
+
+
+def lock_is_at_the_bolts_pin(table: Table) -> None:
+    table.bed.ctl("bolt off")
+    table.instead["press LOCK"] = lambda: table.press_meanwhile(PINS["bolt"])
+
+
+def sounder_is_silent(table: Table) -> None:
+    table.answer = False
+
+
+def adapter_is_weak(table: Table) -> None:
+    """What a thin cable or a poor adapter leaves of the 5 V."""
+    table.bed.supply(CIRCUIT.supply.low - 100)
 
 
 def lid_stays_shut(table: Table) -> None:
@@ -156,7 +170,19 @@ FAULTS: dict[str, tuple[str, Callable[[Table], None], str]] = {
     "ring without GND": ("ring", ring_without_ground, f"from GND to {ROLE['ring_first']}"),
     "ring in two": ("ring", ring_in_two, "R4 is off"),
     "ring's number 5": ("ring", tap_is_off, f"the wire to 5 of {ROLE['ring']} is off"),
-    "TRY and LOCK": ("buttons", finger_presses_the_other, f"nothing at {LOCK}: {ROLE['lock']}"),
+    "TRY and LOCK": (
+        "buttons",
+        try_and_lock_are_exchanged,
+        f"{ROLE['lock']} (LOCK) and {ROLE['try']} (TRY) are exchanged: wire {ROLE['lock']} to"
+        f" {LOCK} and {ROLE['try']} to {TRY}",
+    ),
+    "LOCK at the bolt's pin": (
+        "buttons",
+        lock_is_at_the_bolts_pin,
+        f"nothing at {LOCK}, and {PINS['bolt']} answers: {ROLE['lock']} is wired there",
+    ),
+    "sounder": ("lock", sounder_is_silent, f"{ROLE['sounder']} at {PINS['buzzer']}"),
+    "supply": ("servo", adapter_is_weak, f"feed the board's 5V pin from {ROLE['adapter']}"),
     "lid shut at LOCK": ("buttons", lid_stays_shut, f"{ROLE['lid']} hangs"),
     "servo": ("servo", servo_is_silent, f"{ROLE['servo']} at {PINS['servo']}"),
     "bolt switch": ("bolt", bolt_switch_is_off, f"{ROLE['bolt']} at {PINS['bolt']}"),

@@ -17,6 +17,7 @@ from drivers.tools import vault_parts
 from tests import ROOT
 from tests.support.emulated_board import need
 from tests.support.terminal import Terminal
+from tests.system.firmware import rehearsal as rehearsal_module
 from tests.system.firmware.rehearsal import HANDS, OPTIBOOT, Rehearsal, bare_board, main
 
 KEYS = "--keys"
@@ -146,6 +147,21 @@ def test_hands_are_typed_and_what_is_no_hand_is_told(
     assert ring.startswith("not done: ")
     assert dance == "nothing that hands do"
     assert '"D2":0' in state
+
+
+def test_a_board_that_lacks_a_tool_says_which_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def without_tool() -> None:
+        pytest.skip("needs avr-gcc")
+
+    monkeypatch.setattr(rehearsal_module, "bare_board", without_tool)
+    assert main() == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err) == (
+        "",
+        "the board needs avr-gcc: 'make avr-tools' as root on Debian installs it\n",
+    )
 
 
 def test_from_a_bare_board_to_a_vault_that_is_tested_and_saved(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from banker.games.board import commands as c
@@ -113,3 +115,14 @@ def test_where_a_row_is_narrow_the_amount_loses_its_words_before_the_owner_is_cu
         "70",
     ]
     assert plain(row(controller.view(36), told, 60)).rstrip().endswith("may ask 70")
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_amounts_below_one_another_end_in_one_column_beside_the_edge(language: str) -> None:
+    """Of a rent that may be asked for, too."""
+    controller = with_a_guess(language)
+    rows = plain(rows_of(controller, 80, 24)).split("\n")
+    told = [row for row in rows if re.match(r" +\d+ [^ \w] ", row) and row.rstrip()[-1].isdecimal()]
+    ends = {len(row.rstrip()) for row in told}
+    assert len(told) > 2, told
+    assert ends == {79}, f"expected amounts that end in column 79, got {sorted(ends)}: {told}"

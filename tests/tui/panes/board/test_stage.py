@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from banker.interaction.words.text import plain
+from banker.interaction.words.text import plain, width_of
 from banker.tui.panes.board import spaces
-from banker.tui.panes.board.stage import stage
+from banker.tui.panes.board.stage import DIE, stage
 from banker.tui.panes.board.supply import supply
-from tests.support.screen import controller_of, press, say, shown
+from tests.support.screen import assert_width, controller_of, press, say, shown
 
 
 @pytest.mark.parametrize(("height", "is_whole"), [(14, True), (4, True), (2, False)])
@@ -60,3 +60,24 @@ def test_in_the_standings_of_many_no_name_touches_its_sum() -> None:
     text = shown(controller_of("glass-classic", *names), 120, 36)
     below = text[text.index("IF THE GAME ENDED NOW") :]
     assert "M Max" in below and below.count(" 1,500") == len(names)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(
+    ("width", "height", "rows", "columns"),
+    [(63, 27, 7, 44), (90, 30, 7, 44), (54, 18, 3, 28), (63, 20, 3, 28), (40, 27, 7, 38)],
+)
+def test_an_offers_dice_and_title_deed_are_as_large_as_the_stage_lets_them(
+    width: int, height: int, rows: int, columns: int, language: str
+) -> None:
+    """In whole rows and columns, and with everything that was there before."""
+    controller = controller_of("glass-classic", "Ann", "Bob", language=language)
+    press(controller, "1 2")
+    drawn = stage(controller.view(48), width, height)
+    assert len(drawn) == height
+    assert_width(drawn, width)
+    dice = sum(any(span.role == DIE for span in row) for row in drawn)
+    assert dice == rows, f"expected dice of {rows} rows, got {dice}"
+    felt = max(sum(width_of((it,)) for it in row if "felt" in it.role) for row in drawn)
+    assert felt == columns, f"expected a title deed of {columns} columns, got {felt}"
+    assert "60" in plain(drawn)

@@ -73,6 +73,28 @@ def test_a_scene_fits_every_field_and_says_what_happens(
         assert "1 hotel" in words
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(("width", "height"), FIELDS)
+def test_beside_an_open_door_stands_what_came_out(width: int, height: int, language: str) -> None:
+    """Nobody tries any more."""
+    state = in_language(scenes.busy(), language)
+    scene = Scene("open", 5, "cid", 1.0, 4, (4, 2), 1000, MORE)
+    block = theatre(scenes.view_of(state, scene=scene), width, height)
+    assert block is not None
+    tries, key, hotel = {
+        "en": ("tries", "1 key", "1 hotel"),
+        "ru": ("пробует", "1 ключ", "1 отель"),
+    }[language]
+    told = plain(block)
+    assert tries not in told, f"expected nobody to try, got {told}"
+    if width >= 40 and height > 2:
+        beside = next(row for row in told.splitlines() if "Cid " in row)
+        assert beside.rstrip().endswith("000") or hotel in beside, (
+            f"expected what came out beside Cid, got {beside!r}"
+        )
+        assert key in " ".join(re.sub(r"[^\w ]", " ", told).split())
+
+
 def test_a_real_vault_is_waited_for_in_other_words() -> None:
     def said(waited: float, **changes: object) -> str:
         scene = Scene("wait", 5, "cid", waited=waited)

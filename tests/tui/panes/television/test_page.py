@@ -16,9 +16,10 @@ from banker.interaction.view import ClockView, LedgerRow, View
 from banker.interaction.words.text import plain
 from banker.language.news import HEADLINE, SEAT_SIGN, News
 from banker.language.parser.player_names import check_names
+from banker.language.phrases.translation import in_language
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
-from banker.tui.panes.television.tiles import figures, grid
+from banker.tui.panes.television.tiles import figures, grid, tile
 from banker.tui.render.theme import THEMES, look
 from tests.support.screen import assert_width, controller_of
 from tests.tui import scenes
@@ -63,6 +64,23 @@ def test_it_fills_every_size_with_every_number_of_players(
         for role in {span.role for spans in lines for span in spans}:
             for theme in THEMES.values():
                 look(theme, role)
+
+
+@pytest.mark.parametrize("ended", [False, True])
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(("width", "height"), [(40, 12), (80, 24), (100, 30), (103, 31)])
+def test_a_bankrupt_players_tile_says_so_in_place_of_a_nought(
+    width: int, height: int, language: str, ended: bool
+) -> None:
+    state = in_language(game(EIGHT[:4]), language)
+    who = state.setup.ids[1]
+    state = scenes.seat(scenes.with_cash(state, who, 0), who, bankrupt=True)
+    state = scenes.facts(state, ended=ended)
+    view = view_of(state)
+    drawn = plain(tile(view, who, width // 2, height // 2, grid(view, width, height - 6).scale))
+    word = {"en": "bankrupt", "ru": "банкротство"}[language]
+    assert word in drawn, f"expected {word}, got {drawn}"
+    assert "█" not in drawn and "▀" not in drawn, f"expected no large digit, got {drawn}"
 
 
 @pytest.mark.parametrize(

@@ -1,1 +1,1 @@
-"""Permissions: what a player may do now. State -> whether, or how much."""
+"""Permissions: functions that take a state and tell what a player may do now."""

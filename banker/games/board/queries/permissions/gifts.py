@@ -1,4 +1,5 @@
-"""Gifts: whether money may be given for nothing, where a game limits the gap of a trade (RF-09)."""
+"""Gifts: whether money may be given for nothing, in a game that limits the difference of a trade
+(RF-09)."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ from banker.games.board.state import State
 
 
 def is_limited(state: State, giver: str, receiver: str) -> bool:
-    """Whether the gap of a trade limits a gift of one account to another: it does between
-    players."""
+    """Tell whether the limit on differences in trades applies to a gift between these accounts.
+
+    It applies only between two players, and only in some editions.
+    """
     return bool(state.edition.trade_gap_percent) and {giver, receiver} <= state.seats.keys()

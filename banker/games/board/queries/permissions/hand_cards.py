@@ -17,33 +17,38 @@ def keeps_one(state: State) -> bool:
 
 
 def is_of_first(edition: Edition, card: str) -> bool:
-    """Whether a card belongs to the first deck: the only deck, or the deck with limits and fakes. A
-    card that was kept in secret may belong to the first deck, and counts as if it did."""
+    """Tell whether a card belongs to the first deck: the only deck, or the one with a limit of kept
+    cards and with fakes.
+
+    A card that was kept in secret counts as one of the first deck.
+    """
     known = edition.card_by_id.get(card)
     return known is None or known.deck == edition.decks[0]
 
 
 def holds_of_first(state: State, who: str) -> bool:
-    """Whether a player keeps a card of the first deck."""
+    """Tell whether a player keeps a card of the first deck (`is_of_first`)."""
     return any(is_of_first(state.edition, card) for card in state.seats[who].held)
 
 
 def must_take(state: State) -> str | None:
-    """The player who must take a card now."""
+    """Return the player who must draw a card before the turn passes; None if nobody must."""
     if state.table.draw is None or not state.edition.flag("must_take_card"):
         return None
     return _may_take(state)
 
 
 def left_card(state: State) -> str | None:
-    """Return the player who landed on a card space and whose card was not entered."""
+    """Return the player who landed on a card space and whose card was not entered; None if there is
+    none."""
     table = state.table
     is_out = table.open_draw is None or state.seats[table.open_draw].bankrupt
     return None if is_out else _may_take(state)
 
 
 def has_told_card(state: State, who: str) -> bool:
-    """Tell whether the card of this landing was entered: by its name, as kept, or by its effect."""
+    """Tell whether the card of this player's landing was entered: by its name, as kept, or by its
+    effect."""
     table, at = state.table, state.position(who)
     if table.turn != who or not table.told or at is None:
         return False
@@ -60,13 +65,13 @@ def _may_take(state: State) -> str | None:
 
 
 def may_keep(state: State, who: str, card: str) -> bool:
-    """SV-27b: whether a player may keep one more card."""
+    """Tell whether a player may keep this card, too (rule SV-27b)."""
     is_second = is_of_first(state.edition, card) and holds_of_first(state, who)
     return not (is_second and keeps_one(state))
 
 
 def drawable(state: State, who: str) -> tuple[str, ...]:
-    """Return the cards of the space's deck that this player can still draw."""
+    """Return the ids of the cards that this player can still draw from the deck of the space."""
     deck, held = state.table.deck, [card for seat in state.seats.values() for card in seat.held]
     return tuple(
         card.id

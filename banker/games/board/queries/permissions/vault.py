@@ -1,4 +1,5 @@
-"""Vault: who may try a number, what fills it, and whether its lock is pressed the first time."""
+"""Vault: who may guess a number, what fills the vault, and whether it is locked for the first
+time."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from banker.games.board.state import BANK, HOTEL, KEY, Due, State
 
 
 def may_guess(state: State, who: str) -> bool:
-    """Whether a guess is pending, or the Bank does not know this player's space."""
+    """Tell whether a player may guess now: a guess is granted, or the Bank does not know the
+    player's space."""
     guess = state.table.guess
     if guess is not None:
         return guess.who == who
@@ -19,7 +21,7 @@ def may_guess(state: State, who: str) -> bool:
 
 
 def why_no_guess(state: State, who: str) -> Text:
-    """Why a player may not guess, and what grants a guess. A lock gives none in jail."""
+    """Return the words for why a player may not guess, with the statement that grants a guess."""
     return Text(
         "{name} has no guess now; '{name} gets guess' grants one"
         if state.seats[who].jail is None
@@ -29,21 +31,21 @@ def why_no_guess(state: State, who: str) -> Text:
 
 
 def is_first_lock(state: State) -> bool:
-    """Whether the lock is pressed for the first time, before the first turn: the vault holds its
-    filling since the game was opened."""
+    """Tell whether the vault was not locked yet in this game: it has its filling, and no turn has
+    begun."""
     table = state.table
     is_first = table.dice is None and not table.told and not table.started
     return is_first and table.epoch == 1 and not table.tried
 
 
 def is_by_hand(state: State) -> bool:
-    """Tell whether the table entered all vault results, and no vault ever reported."""
+    """Tell whether results of the vault were entered by hand, and no device has ever reported."""
     table = state.table
     return not table.devices and bool(table.tried or table.epoch > 1 or not table.filled)
 
 
 class Filling(NamedTuple):
-    """The contents for the vault."""
+    """What is to be put into the vault."""
 
     cash: int
     hotels: int
@@ -51,7 +53,8 @@ class Filling(NamedTuple):
 
 
 def next_filling(state: State, spec: VaultFill) -> Filling:
-    """The edition's filling, as far as the Bank has it."""
+    """Return what is to be put into the vault: the edition's filling `spec`, or as much of it as
+    the Bank has."""
     keys = min(spec.keys, state.amount(BANK, KEY))
     hotels = min(spec.hotels, state.amount(BANK, HOTEL))
     if not keys and spec.keys and state.edition.switches["refill_without_keys"] == "cash_only":
@@ -61,7 +64,8 @@ def next_filling(state: State, spec: VaultFill) -> Filling:
 
 
 def untried(state: State) -> tuple[int, ...]:
-    """The numbers of the ring that may still be the code."""
+    """Return the numbers of the vault's ring that were not tried with this code; empty without a
+    vault."""
     vault = state.edition.vault
     if vault is None:
         return ()
@@ -70,12 +74,12 @@ def untried(state: State) -> tuple[int, ...]:
 
 
 def guess_fee_owed(state: State, who: str) -> Due | None:
-    """Return the fee that a player owes for a guess."""
+    """Return the due for a guess that a player has not paid yet; None if there is none."""
     return next((due for due in state.dues_of(who) if due.reason == GUESS_FEE), None)
 
 
 def guess_fee(state: State, who: str) -> int:
-    """Return the fee of this player's guess now."""
+    """Return what this player must pay for a guess now; 0 if nothing."""
     due, guess = guess_fee_owed(state, who), state.table.guess
     if due is not None:
         return due.amount

@@ -1,1 +1,1 @@
-"""Purchases: what may be bought or bid for, by whom, for how much."""
+"""Purchases: functions that tell what may be bought or bid for, by whom, and for how much."""

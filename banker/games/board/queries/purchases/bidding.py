@@ -2,8 +2,8 @@
 
 Rules of this file (Secret Vault, *Unowned Properties*; GL-10, RA-07, FD-08, FD-17)
 * Each bid rises by at least the edition's step; the first is at least the edition's amount.
-* Who declined a deed, has not passed GO yet where that is needed, or could not place the building,
-  may not bid.
+* A player may not bid who declined the deed, who must pass GO before buying, or who could not
+  place the building.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from banker.games.board.state import BANK, Auction, State
 
 
 def are_held(state: State) -> bool:
-    """Whether deeds are auctioned at all; a house rule may abolish auctions."""
+    """Tell whether deeds are auctioned at all; a house rule may abolish auctions."""
     return not state.edition.flag("no_auctions")
 
 
 def next_bid(state: State, auction: Auction) -> int:
-    """The lowest next bid."""
+    """Return the lowest next bid in an auction, before limits of a single bidder."""
     money = state.edition.money
     if auction.bids:
         return auction.high + money.auction_raise
@@ -28,12 +28,12 @@ def next_bid(state: State, auction: Auction) -> int:
 
 
 def least_bid(state: State, auction: Auction, who: str) -> int:
-    """The lowest bid that this player may make now."""
+    """Return the lowest bid that this player may make now."""
     return max(next_bid(state, auction), least_bid_of(state, who, auction.item))
 
 
 def least_payable_bid(state: State, auction: Auction, who: str) -> int:
-    """The lowest bid that this player may make now and that notes of the box pay."""
+    """Return the lowest bid that this player may make now and that notes of the box can pay."""
     least = least_bid(state, auction, who)
     beyond = least % state.edition.note_step
     if not beyond or is_payable(state, who, BANK, least):
@@ -42,7 +42,7 @@ def least_payable_bid(state: State, auction: Auction, who: str) -> int:
 
 
 def bidders(state: State, auction: Auction) -> tuple[str, ...]:
-    """The players who may bid."""
+    """Return the players who may bid."""
     if auction.item in state.edition.deed_by_id:
         able = tuple(who for who in state.playing() if not is_first_lap(state, who))
     else:

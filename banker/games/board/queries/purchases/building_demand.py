@@ -1,8 +1,8 @@
-"""Building demand: who could use one of the Bank's buildings, and the least price of one.
+"""Building demand: who could use one of the Bank's houses or hotels, and the least bid for one.
 
 Rules of this file (GL-25, FD-17, A-06, A-15, cash decoder rule 14)
 * A player wants a building only where it could be the next one of the player's street.
-* Where the price on the deed opens the bidding, nobody has a building for less.
+* Where an auction begins with the price on the deed, nobody gets a building for less.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from banker.games.board.state import HOTEL, HOUSE, State
 
 
 def useful(state: State, who: str, thing: str) -> int:
-    """How many of these buildings a player could still place, one after another."""
+    """Return how many more houses or hotels (`thing`) a player could place, beside those not placed
+    yet."""
     house = state.edition.houses_before_hotel if thing == HOUSE else 0
     free = 0
     for deed in state.deeds(who):
@@ -26,7 +27,7 @@ def useful(state: State, who: str, thing: str) -> int:
 
 
 def opening_bid(state: State, thing: str) -> int:
-    """A-15: the first bid for a building."""
+    """Return the least first bid in an auction of a house or hotel (rule A-15)."""
     return OPENING[state.edition.switches["building_auction_open"]](state, thing)
 
 
@@ -50,8 +51,10 @@ OPENING: dict[str, Callable[[State, str], int]] = {
 
 
 def least_bid_of(state: State, who: str, item: str) -> int:
-    """FD-17: where the price on the deed opens the bidding, nobody has a building for less than the
-    least price on a deed of the bidder's own that takes it. 0 where that does not matter."""
+    """Return the least price on those of the bidder's deeds that take this building (rule FD-17).
+
+    0 where building auctions do not begin with the price on the deed, and for a deed.
+    """
     is_listed = state.edition.switches["building_auction_open"] == "listed_price"
     if not is_listed or item in state.edition.deed_by_id:
         return 0
@@ -60,7 +63,8 @@ def least_bid_of(state: State, who: str, item: str) -> int:
 
 
 def wanted_by(state: State, thing: str) -> tuple[str, ...]:
-    """The players who have a street for such a building now."""
+    """Return the players who have a street on which a house or hotel (`thing`) could be built
+    next."""
     return tuple(
         who
         for who in state.playing()
@@ -69,9 +73,11 @@ def wanted_by(state: State, thing: str) -> tuple[str, ...]:
 
 
 def prompt_seconds(state: State, who: str, thing: str) -> int:
-    """A-22: the seconds for which the table is asked for other buyers before a player buys one of
-    the last buildings. 0 if the buildings are enough for everybody who could use one, or if nobody
-    asks."""
+    """Return how many seconds to wait for other buyers before a player buys one of the last
+    buildings (rule A-22).
+
+    0 if there are enough for everybody who could use one, or if this table does not wait.
+    """
     others = [other for other in wanted_by(state, thing) if other != who]
     is_short = in_bank(state, thing) < 1 + len(others)
     return state.edition.number("shortage_prompt_seconds") if others and is_short else 0
@@ -122,6 +128,6 @@ HOTEL_NEEDS: dict[str, tuple[Callable[[State, Deed], bool], Text]] = {
 
 
 def has_houses_for_hotel(state: State, deed: Deed) -> bool:
-    """A-06: whether the street has the houses that a hotel replaces."""
+    """Tell whether the houses stand that must stand before this street gets a hotel (rule A-06)."""
     has, _ = HOTEL_NEEDS[state.edition.switches["hotel_needs"]]
     return has(state, deed)

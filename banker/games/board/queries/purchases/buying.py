@@ -1,4 +1,5 @@
-"""Buying: who may buy, at which price, and what may be spent beyond the cash in hand."""
+"""Buying: who may buy a deed, at which price, and whether the price may be more than the cash in
+hand."""
 
 from __future__ import annotations
 
@@ -11,12 +12,13 @@ from banker.ledger.amount import rounded_up
 
 
 def is_first_lap(state: State, who: str) -> bool:
-    """Whether the house rule forbids this player to buy yet."""
+    """Tell whether a house rule forbids this player to buy yet, before passing GO once."""
     return state.edition.flag("first_lap_no_buying") and not state.seats[who].laps
 
 
 def asking_price(state: State, who: str, deed: Deed) -> int:
-    """The printed price, or half of the printed price where a card says so."""
+    """Return the Bank's price of a deed for this player: the printed one, or half of it where a
+    card says so."""
     if (state.table.free, state.table.free_for) != (HALF_PRICE, who):
         return deed.price
     step = state.edition.money.resale_step
@@ -36,6 +38,6 @@ BEYOND_CASH: dict[str, Callable[[State, str, int], bool]] = {
 
 
 def may_cover(state: State, who: str, price: int) -> bool:
-    """SV-23: whether a price above the cash in hand is allowed, if the player raises the rest
-    later."""
+    """Tell whether a player may buy for more than the cash in hand, and raise the rest later (rule
+    SV-23)."""
     return BEYOND_CASH[state.edition.switches["beyond_cash"]](state, who, price)

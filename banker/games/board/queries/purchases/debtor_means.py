@@ -1,4 +1,4 @@
-"""Debtor's means: what a player who owes could not pay any more after a purchase."""
+"""Debtor's means: which part of the dues a debtor could not pay any more after a purchase."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from banker.ledger.entry import Posting
 
 
 def lacking(state: State, who: str) -> int:
-    """Return the part of a player's dues that the player could not pay."""
+    """Return the part of a player's dues that the player could not pay, even by selling and
+    mortgaging."""
     short = sum(due.amount for due in state.dues_of(who)) - state.cash(who)
     return max(0, short - raisable(state, who)) if short > 0 else 0
 
 
 def bought(state: State, who: str, item: str, price: int) -> State:
-    """The state after a player has paid the Bank for a deed, or a building."""
+    """Return the state after a player has paid the Bank for an item. A deed is in it, but a
+    building is not yet."""
     money = state.edition.money.commodity
     legs = [Posting(who, money, -price), Posting(BANK, money, price)]
     if item in state.edition.deed_by_id:

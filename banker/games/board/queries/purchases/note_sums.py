@@ -6,15 +6,18 @@ from banker.games.board.state import State
 
 
 def is_payable(state: State, giver: str, receiver: str, amount: int) -> bool:
-    """Whether notes pay a sum, or the table pays with something else: where a balance or a due is
-    no multiple of the smallest note, and where balances are private."""
+    """Tell whether notes can pay this sum.
+
+    Also true where the table pays with something else: balances are private, or a balance or a due
+    is not a multiple of the smallest note.
+    """
     step, switches = state.edition.note_step, state.edition.switches
     return not amount % step or switches["balances"] != "public" or _is_odd(state, giver, receiver)
 
 
 def share_step(state: State, who: str) -> int:
-    """What shares of a player's cash are multiples of: the smallest note where notes pay that cash,
-    else 1."""
+    """Return the step in which a player's cash can be shared: the smallest note if notes can pay
+    that cash, else 1."""
     step = state.edition.note_step
     has_notes = state.edition.switches["balances"] == "public"
     return step if has_notes and not state.cash(who) % step else 1

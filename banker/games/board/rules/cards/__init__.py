@@ -1,1 +1,1 @@
-"""Rules of cards: drawn, kept, used, put back."""
+"""Rules of cards: cards that are drawn, kept, used, or put back."""

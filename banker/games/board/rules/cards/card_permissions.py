@@ -24,12 +24,13 @@ from banker.games.board.state import State
 
 
 def allow(draft: Draft, who: str, card: Card) -> None:
-    """Allow the card's player to do something with the next command."""
+    """Let a player do what a card permits, with the next command."""
     draft.set(free=card.effect, free_for=who)
 
 
 def use_on(draft: Draft, who: str, card: Card, on: str) -> None:
-    """Use a card and name its target in one command."""
+    """Use a card at once on its target `on`, a deed or a player. Refuses a card that has no
+    target."""
     kind = ON.get(card.effect)
     if kind is None:
         draft.refuse(
@@ -75,8 +76,10 @@ ON: dict[str, Callable[[Draft, str, str], None]] = {
 
 
 def follow(draft: Draft, before: State, command: c.AnyCommand) -> None:
-    """After each command: end the card's permission if the command used the permission. Placing a
-    hotel, buying and sending a player to jail end the permission themselves."""
+    """After each command: end the card's permission if this command used it or gave it up.
+
+    Placing a hotel, buying and sending a player to jail end the permission themselves.
+    """
     table = draft.state.table
     if not table.free:
         return
@@ -91,5 +94,5 @@ def _gives(command: c.AnyCommand, who: str) -> bool:
 
 
 def done(draft: Draft) -> None:
-    """End the card's permission."""
+    """End what a card allows its player to do."""
     draft.set(free="", free_for="")

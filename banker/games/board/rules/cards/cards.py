@@ -1,4 +1,4 @@
-"""Cards: effects of the deck, and cards that players keep.
+"""Cards: drawing cards, and the cards that players keep and use.
 
 Rules of this file (Secret Vault, *Chance*)
 * A card that is not kept is applied at once: a payment by the drawer becomes a due, and every
@@ -21,7 +21,7 @@ from banker.games.board.state import BANK, CARD, HOTEL, JAIL_CARD, SECRET_CARD
 
 
 def draw(draft: Draft, command: c.Draw) -> None:
-    """Draw a card of the deck, by its id."""
+    """Draw a card: keep it if it is a card to keep, else apply its effect."""
     who = command.who
     card = draft.state.edition.card_by_id[command.card]
     _assert_drawing(draft, who, card.deck)
@@ -74,7 +74,7 @@ def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
 
 
 def keep(draft: Draft, command: c.KeepCard) -> None:
-    """Keep a card in secret."""
+    """Keep a drawn card in secret."""
     _assert_drawing(draft, command.who)
     draft.set(draw=None)
     _hold(draft, command.who, SECRET_CARD, CARD)
@@ -82,7 +82,7 @@ def keep(draft: Draft, command: c.KeepCard) -> None:
 
 
 def use(draft: Draft, command: c.UseCard) -> None:
-    """Play a kept card, and put the card under its deck."""
+    """Use a kept card: put it under its deck and apply its effect."""
     who = command.who
     card = draft.state.edition.card_by_id.get(command.card)
     if card is None or card.effect == "jail_free":
@@ -105,7 +105,8 @@ def discard(draft: Draft, command: c.DiscardCard) -> None:
 
 
 def put_under(draft: Draft, who: str, named: str) -> None:
-    """Put a kept card under its deck."""
+    """Put a kept card under its deck; `named` is its id, or `jail_card` for any card that leaves
+    jail."""
     card = draft.state.edition.card_by_id.get(named)
     if named == JAIL_CARD or (card is not None and card.effect == "jail_free"):
         give_card_back(draft, who, named)
@@ -132,7 +133,7 @@ def _take_back(draft: Draft, who: str, card: str) -> None:
 
 
 def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
-    """Take a hotel that a printed card gives."""
+    """Give a player a hotel of the Bank, by a printed card."""
     if not draft.state.amount(BANK, HOTEL):
         draft.refuse(RefusalCode.NO_HOTEL, "the Bank has no hotel left")
     draft.move(BANK, command.who, HOTEL)
@@ -140,7 +141,7 @@ def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
 
 
 def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
-    """Return an unplaced hotel that a printed card takes."""
+    """Return an unplaced hotel of a player to the Bank, by a printed card."""
     if not draft.state.amount(command.who, HOTEL):
         draft.refuse(
             RefusalCode.NO_HOTEL, "{name} has no unplaced hotel", name=draft.name(command.who)

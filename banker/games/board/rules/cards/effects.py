@@ -1,4 +1,4 @@
-"""Effects: what a card does when the card is applied.
+"""Effects: what a card does when it is applied.
 
 Rules of this file (Secret Vault, *Chance*; GL-16; RF-07; the editions' decks)
 * A payment by the drawer becomes a due; every other effect happens at once.

@@ -1,1 +1,1 @@
-"""Rules of dues: payments that lessen them, and what a debtor may not spend."""
+"""Rules of dues: payments that pay dues, gifts, and what a debtor may not spend."""

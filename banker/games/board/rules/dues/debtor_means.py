@@ -1,11 +1,11 @@
 """Debtor's means: what a player who owes may not spend on anything else.
 
 Rules of this file (Secret Vault, *Running Out of Money*; GL-30)
-* A debtor raises the money and pays. An action of the debtor by which the dues could not be paid
-  any more, in cash or by what the debtor could still sell or mortgage, is objected to.
-* What pays a due lowers the means and the dues alike, so it is never objected to.
+* A debtor raises the money and pays. The rules object to an action after which the debtor could not
+  pay the dues any more, in cash or by selling and mortgaging.
+* A payment of a due lowers the means and the dues alike, so the rules never object to it.
 * A bid counts as if it had won: the cash is gone, and the deed can be mortgaged.
-* The cost of looking is only paid while a due of the actor is open.
+* This check costs time only while the player owes something.
 """
 
 from __future__ import annotations
@@ -42,7 +42,10 @@ SPENDING: dict[type, Callable[[Never], tuple[str, ...]]] = {
 
 
 def assert_kept(draft: Draft, before: State, command: c.AnyCommand) -> None:
-    """Object to an action by which a debtor could not pay any more, or even less than before."""
+    """Refuse, unless forced, a command after which a debtor could pay less of the dues than before.
+
+    `before`: the state before the command.
+    """
     spenders = row_for(SPENDING, command)
     if spenders is None or draft.state.table.ended:
         return

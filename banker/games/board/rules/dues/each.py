@@ -1,10 +1,10 @@
-"""Each: an amount to every other player, or from every other player, by the table's word.
+"""Each: a payment to every other player, or from every other player, as the players enter it.
 
 Rules of this file
-* All of it happens, or nothing. What a card asks that is to be drawn is owed where the money is not
-  there, as by the card's name.
-* What a player pays so to somebody who is owed something lessens that, unless a card asks for it.
-* RF-09: where the gap of a trade is limited, `gifts` judges it.
+* Either all of it happens, or nothing. If it is the amount of a card that was drawn but not
+  entered, a player without the cash owes it, as with the card's name.
+* A player's payment to a creditor of that player pays the debt first, unless a card asks for it.
+* RF-09: where the difference of a trade is limited, `gifts` judges the payment.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from banker.games.board.state import BANK, Due
 
 
 def pay_each(draft: Draft, command: c.PayEach) -> None:
-    """Pay the amount to every other player."""
+    """Pay the amount from one account to every other player."""
     others = _others(draft, command.who)
     total = command.amount * len(others)
     pairs = tuple((command.who, other) for other in others)
@@ -33,7 +33,7 @@ def pay_each(draft: Draft, command: c.PayEach) -> None:
 
 
 def collect_each(draft: Draft, command: c.CollectEach) -> None:
-    """Collect the amount from every other player."""
+    """Pay the amount from every other player to one account."""
     _give(draft, command, tuple((other, command.who) for other in _others(draft, command.who)))
 
 

@@ -1,12 +1,13 @@
-"""Gifts: what one player gives another for nothing, where an edition limits the gap of a trade.
+"""Gifts: money that one player gives another for nothing, where an edition limits the difference of
+a trade.
 
 Rules of this file (RF-09: "to make it harder for colluding players to help each other")
-* Money for nothing is a trade for nothing, and is held to the gap: a payment by the table's word,
-  also one that is owed from then on, what a creditor forgives, and what somebody pays for another.
-* A loan is paid back by 'repays', which lessens it.
-* A card that asks all players is not a gift: it is drawn by its name, or its amount is said while
-  it waits to be drawn.
-* A rent that the Bank did not see arise is believed, for each deed only until the visitor's next
+* Money for nothing is a trade for nothing, and the limit holds for it: for a payment that players
+  enter, even one that is only owed; for what a creditor forgives; for a payment for another player.
+* A loan is paid back by 'repays', which is not a gift.
+* A card that asks all players is not a gift: it is entered by its name, or its amount is entered
+  while it waits to be drawn.
+* A rent that the Bank did not see arise is believed once for each deed until the visitor's next
   turn.
 """
 
@@ -25,13 +26,15 @@ _ASKS_ALL = {c.PayEach: "pay_each", c.CollectEach: "collect_each"}
 
 
 def assert_gift(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """Object to a gift of money beyond the allowed difference of a trade."""
+    """Refuse, unless forced, a gift of money that is larger than the allowed difference of a
+    trade."""
     if is_limited(draft.state, giver, receiver):
         assert_fair(draft, _gifts(((giver, receiver, amount),)))
 
 
 def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None:
-    """Check a payment like `assert_gift`, and tell a debtor of a loan how to repay the loan."""
+    """Refuse a payment as `assert_gift` does. If the giver owes the receiver a loan, the words say
+    how to repay it."""
     loans = draft.state.table.loans
     owed = sum(it.owed for it in loans if (it.borrower, it.lender) == (giver, receiver))
     gift = _gifts(((giver, receiver, amount),))
@@ -48,7 +51,8 @@ def assert_payment(draft: Draft, giver: str, receiver: str, amount: int) -> None
 
 
 def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> None:
-    """Object to a payment of another player's due, if it is too large a gift to that player."""
+    """Refuse, unless forced, a payment of another player's due that is too large a gift to that
+    player."""
     state = draft.state
     if payer == debtor or not is_limited(state, payer, debtor):
         return
@@ -67,14 +71,17 @@ def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> No
 def assert_each(
     draft: Draft, command: c.PayEach | c.CollectEach, gifts: list[tuple[str, str, int]]
 ) -> None:
-    """Object to a gift to all or from all, unless a card that is about to be drawn demands it."""
+    """Refuse, unless forced, too large gifts to all or from all players.
+
+    A card that waits to be drawn may ask for them. `gifts`: giver, receiver and amount of each.
+    """
     is_of_players = command.who != BANK and gifts
     if is_of_players and not is_by_card(draft.state, command):
         assert_fair(draft, _gifts(gifts))
 
 
 def is_by_card(state: State, command: c.PayEach | c.CollectEach) -> bool:
-    """Tell whether a card that is about to be drawn may demand this."""
+    """Tell whether a card that this player is about to draw may ask for this payment."""
     table, effect = state.table, _ASKS_ALL[type(command)]
     if table.open_draw != command.who:
         return False

@@ -1,12 +1,13 @@
-"""Part payments: what a payment does to the dues of two accounts, and what a creditor forgives.
+"""Part payments: which dues a payment between two accounts pays, and what a creditor forgives.
 
 Rules of this file (glass classic, "Pay whatever money you were able to raise"; RA-29)
-* A payment from a debtor to a creditor lessens what is owed between them: the due of exactly that
+* A payment from a debtor to a creditor pays what is owed between them: the due of exactly that
   amount, or else the oldest first. A rent that may be asked for counts as asked.
 * The rest stays owed. Nobody pays more than is owed by mistake: `as a gift` says that it is meant.
-* Another may pay for the debtor, and says so. So a payment that fits another's due is questioned.
-* What a card asks that was not told by its name is owed if the money is not there, as by its name.
-* RF-09: what is given for nothing so is judged in `gifts`.
+* Another player may pay for the debtor, and must say so. So the rules object to a payment that fits
+  another player's due.
+* What a card asks whose name was not entered is owed if the money is not there.
+* RF-09: what is given for nothing is judged in `gifts`.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from banker.games.board.state import Claim, Due, State
 
 
 def transfer(draft: Draft, command: c.Transfer) -> None:
-    """Move money at the table's word; it pays the dues between the two first."""
+    """Move money between two accounts; it pays the dues between the two first."""
     giver, receiver = command.giver, command.receiver
     if receiver in (giver, command.debtor):
         draft.refuse(
@@ -83,7 +84,8 @@ def _pay_what_is_owed(draft: Draft, command: c.Transfer) -> None:
 
 
 def pay_of_dues(draft: Draft, debtor: str, creditor: str, amount: int) -> int:
-    """Pay an amount of the dues between two players; return the amount that was paid."""
+    """Pay up to `amount` of the debtor's dues to this creditor, oldest first; return what was
+    paid."""
     return _pay_off_each(draft, _between(draft.state, debtor, creditor, None), amount, debtor)
 
 
@@ -237,7 +239,7 @@ def _give(draft: Draft, giver: str, receiver: str, amount: int) -> None:
 
 
 def forgive(draft: Draft, command: c.Forgive) -> None:
-    """Forgive the oldest due, or an amount of the dues, oldest first."""
+    """Forgive a debtor the oldest due, or an amount of the dues, oldest first."""
     who, debtor = command.who, command.debtor
     if who == debtor:
         draft.refuse(

@@ -1,11 +1,11 @@
-"""Payable sums: notes of the edition must be able to pay a named sum.
+"""Payable sums: notes of the edition must be able to pay a sum that a player names.
 
 Rules of this file (SV-30, B-23b)
-* The notes of a box are multiples of its smallest one, or of less. A bid, a payment, a loan, the
-  money of a trade or of a new seat that is no such multiple is objected to.
-* What the rules work out is never objected to. Where a balance or a due is no such multiple, the
-  table pays with something else than notes, and is believed; so it is with bank cards, whose
-  balances are private.
+* The notes of a box are multiples of its smallest one, or of less. The rules object to a bid, a
+  payment, a loan, money of a trade or of a new seat that is not such a multiple.
+* They never object to an amount that the rules calculate. Where a balance or a due is not such a
+  multiple, the table pays with something else than notes, and is believed; so it is with bank
+  cards, whose balances are private.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ Sum = tuple[str, str, int]  # giver, receiver, amount
 
 
 def assert_payable(draft: Draft, before: State, command: c.AnyCommand) -> None:
-    """Object to a sum that no notes pay. `before`: the state in which the command was given."""
+    """Refuse, unless forced, a command with a sum that no notes can pay. `before`: the state before
+    it."""
     sums = row_for(SUMS, command)
     if sums is None:
         return

@@ -38,7 +38,7 @@ from banker.games.board.state import BANK, KEY, Auction, Due, Sale, State
 
 
 def decline(draft: Draft, command: c.Decline) -> None:
-    """Decline an offered deed; its auction begins at once."""
+    """Decline the deed on offer; its auction begins at once, where deeds are auctioned."""
     who, offered = command.who, draft.state.table.offer
     if offered is None:
         draft.refuse(RefusalCode.NO_OFFER, "no deed is offered to {name}", name=draft.name(who))
@@ -50,12 +50,12 @@ def decline(draft: Draft, command: c.Decline) -> None:
 
 
 def _kept_out(state: State, who: str) -> tuple[str, ...]:
-    """A-02 and RA-07: the players who may not bid for a declined deed."""
+    """The players who may not bid for a declined deed (rules A-02 and RA-07)."""
     return () if state.edition.flag("decliner_may_bid") else (who,)
 
 
 def open_auction(draft: Draft, command: c.OpenAuction) -> None:
-    """Open an auction of a deed or a building, at the banker's word."""
+    """Open an auction of a deed or a building, because the banker says so."""
     state, item = draft.state, command.item
     deed = state.edition.deed_by_id.get(item)
     if deed is None:
@@ -79,8 +79,8 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
 
 
 def _assert_reason(draft: Draft, item: str) -> None:
-    """GL-10: a deed comes to auction when somebody who landed there does not buy it, or out of an
-    estate. Where the Bank knows the board, it knows whether that is so."""
+    """A deed comes to auction when somebody who landed there does not buy it, or out of an estate
+    (rule GL-10). Where the Bank knows the board, it knows whether that is so."""
     state, deed = draft.state, draft.state.edition.deed_by_id[item]
     is_there = any(state.seats[who].position == deed.space for who in state.playing())
     if is_there or state.table.offer == item or item in state.table.queue:
@@ -97,14 +97,18 @@ def _assert_reason(draft: Draft, item: str) -> None:
 def start(
     draft: Draft, item: str, by: str, *, without: tuple[str, ...] = (), minimum: int = 0
 ) -> None:
-    """Open the bidding at `minimum`, or else at the edition's amount."""
+    """Open the bidding for an item. `by`: who declined it, or the Bank; `without`: players who may
+    not bid.
+
+    `minimum`: the least first bid; 0 for the edition's amount.
+    """
     auction = Auction(item, by, without=without, minimum=minimum)
     draft.set(offer=None, choice=None, auction=auction)
     draft.emit(e.AuctionOpened(item, by, next_bid(draft.state, auction)))
 
 
 def current(draft: Draft) -> Auction:
-    """The open auction; refuses if there is none."""
+    """Return the open auction. Refuses if there is none."""
     auction = draft.state.table.auction
     if auction is None:
         draft.refuse(RefusalCode.NO_AUCTION, "no auction is open")
@@ -112,7 +116,7 @@ def current(draft: Draft) -> Auction:
 
 
 def bid(draft: Draft, command: c.Bid) -> None:
-    """Make a higher bid, within the cash that the bidder can raise."""
+    """Make a higher bid, which the bidder must be able to pay."""
     auction, who = current(draft), command.who
     _assert_may_bid(draft, who, auction)
     least = least_bid(draft.state, auction, who)
@@ -156,7 +160,8 @@ def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
 
 
 def close(draft: Draft, _command: c.CloseAuction) -> None:
-    """Close the auction: the highest bidder pays and gets the item."""
+    """Close the auction: the highest bidder pays and gets the item. Then open the next auction of
+    an estate."""
     auction = current(draft)
     is_deed = auction.item in draft.state.edition.deed_by_id
     lot = deed_commodity(auction.item) if is_deed else auction.item
@@ -210,7 +215,8 @@ UNSOLD: dict[str, Callable[[Draft, Auction], None]] = {
 
 
 def next_in_queue(draft: Draft) -> None:
-    """Open the next auction of a bankrupt's streets."""
+    """Open the auction of the next street that a player who left the game had, if no auction is
+    open."""
     state = draft.state
     left = tuple(deed for deed in state.table.queue if state.owner(deed) == BANK)
     if state.table.auction is None:
@@ -220,7 +226,7 @@ def next_in_queue(draft: Draft) -> None:
 
 
 def _maybe_relock(draft: Draft, deed: str) -> None:
-    """SV-17: an unlocked street that nobody wants stays unlocked, or its key goes back."""
+    """An unlocked street that nobody wants stays unlocked, or its key goes back (rule SV-17)."""
     relock = draft.state.edition.switches["unsold_unlocked"] == "relock"
     if relock and draft.state.amount(site_account(deed), KEY):
         draft.move(site_account(deed), BANK, KEY)
@@ -231,12 +237,13 @@ def _maybe_relock(draft: Draft, deed: str) -> None:
 
 
 def may_be_rerun(state: State) -> bool:
-    """B-21: Tell whether a bid that the bidder cannot pay is cancelled."""
+    """Tell whether this game auctions an item again if the winner cannot pay (rule B-21)."""
     return state.edition.switches["bid_short"] == "rerun"
 
 
 def unpaid_bid(state: State, who: str) -> Sale | None:
-    """The auction that this player has just won and cannot pay, if the bid may be cancelled."""
+    """Return the auction that this player has just won and cannot pay, if the bid may be cancelled;
+    else None."""
     sale, dues = state.table.sale, state.dues_of(who)
     if sale is None or (sale.bidder, sale.moment) != (who, state.moment):
         return None
@@ -248,7 +255,8 @@ def unpaid_bid(state: State, who: str) -> Sale | None:
 
 
 def rerun(draft: Draft, sale: Sale) -> None:
-    """Refund the payment, and auction the item again without that bidder."""
+    """Cancel a sale: refund what the winner paid, and auction the item again without that
+    bidder."""
     who, dues = sale.bidder, draft.state.dues_of(sale.bidder)
     refund = sale.amount - _dropped(draft, dues)
     draft.pay(BANK, who, max(0, refund))

@@ -20,8 +20,8 @@ from banker.games.board.state import HOTEL, HOUSE
 
 
 def assert_lot(draft: Draft, thing: str) -> None:
-    """Require that the Bank sells and has such buildings, and that they are too few for everybody
-    who wants one."""
+    """Refuse to auction a `house` or `hotel` unless the Bank sells and has them, and more are
+    wanted than it has."""
     edition = draft.state.edition
     has_them = thing == HOTEL or (thing == HOUSE and edition.houses_before_hotel)
     if not bank_sells_buildings(edition) or not has_them:
@@ -33,7 +33,7 @@ def assert_lot(draft: Draft, thing: str) -> None:
 
 
 def _assert_shortage(draft: Draft, thing: str) -> None:
-    """GL-25: while there are enough for everybody, they are bought at their price."""
+    """While there are enough for everybody, they are bought at their price (rule GL-25)."""
     state = draft.state
     wanting = wanted_by(state, thing)
     left = in_bank(state, thing)

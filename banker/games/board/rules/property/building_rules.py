@@ -32,7 +32,8 @@ BUILD_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
 
 
 def assert_bank_sells(draft: Draft, who: str) -> None:
-    """Refuse where the Bank neither sells nor buys buildings. `who`: the player who asks."""
+    """Refuse if the Bank sells and buys no buildings in this edition. `who`: the player who
+    asks."""
     if not bank_sells_buildings(draft.state.edition):
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
@@ -43,12 +44,13 @@ def assert_bank_sells(draft: Draft, who: str) -> None:
 
 
 def next_building(state: State, deed: Deed) -> str:
-    """The next building of a street: a house, or the hotel that replaces the houses."""
+    """Return the next building of a street: `house`, or `hotel` in the place of the houses."""
     return HOTEL if state.houses_on(deed.id) >= state.edition.houses_before_hotel else HOUSE
 
 
 def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
-    """Require every condition for one more building, except its price."""
+    """Refuse unless every condition for this building is met, except its price. A forced command
+    may break some."""
     state = draft.state
     assert_buildable(draft, who, deed)
     for sister in state.edition.deeds_in[deed.group]:
@@ -80,7 +82,8 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
 
 
 def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
-    """Require that the player owns the deed and that buildings can stand there."""
+    """Refuse unless the player owns the deed and its group allows buildings. A forced command may
+    break some conditions."""
     owner = draft.state.owner(deed.id)
     if owner != who:
         draft.refuse(
@@ -95,7 +98,7 @@ def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def _assert_within_limit(draft: Draft, deed: Deed) -> None:
-    """RA-19: so many buildings on one group in a turn."""
+    """So many buildings on one group in a turn (rule RA-19)."""
     limit = build_limit(draft.state)
     if limit and draft.state.table.built.count(deed.group) >= limit:
         draft.object(
@@ -106,12 +109,12 @@ def _assert_within_limit(draft: Draft, deed: Deed) -> None:
 
 
 def build_limit(state: State) -> int:
-    """The number of buildings that a turn allows on one group; 0 for any number."""
+    """Return how many buildings a turn allows on one group; 0 for any number."""
     return state.edition.number("build_max_per_group_turn")
 
 
 def assert_room(draft: Draft, deed: Deed) -> None:
-    """Refuse more buildings than the deed has rents for. The refusal cannot be forced."""
+    """Refuse more buildings than the deed has rents for."""
     state = draft.state
     most = state.edition.hotels_per_site
     if state.hotels_on(deed.id) >= most:
@@ -122,7 +125,8 @@ def assert_room(draft: Draft, deed: Deed) -> None:
 
 
 def is_uneven(state: State, deed: Deed) -> bool:
-    """GL-22: whether a house here would come before the group's other streets have as many."""
+    """Tell whether one more building here would come before other streets of the group have as many
+    (rule GL-22)."""
     return is_even(state) and state.level(deed.id) > min(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
@@ -142,7 +146,7 @@ def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:
 
 
 def assert_in_stock(draft: Draft, thing: str) -> None:
-    """GL-25: refuse a building that the Bank does not have."""
+    """Refuse a building that the Bank does not have (rule GL-25)."""
     if in_bank(draft.state, thing) < 1:
         draft.refuse(
             NONE_LEFT[thing],

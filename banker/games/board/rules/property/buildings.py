@@ -1,11 +1,11 @@
-"""Buildings: houses and hotels are placed on streets, and removed from streets.
+"""Buildings: how houses and hotels are placed on streets, and taken off them.
 
 Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
-* A hotel comes out of the vault or by trade, where the Bank sells no buildings. Such a hotel may
-  stand on any street of a colour that the player owns whole, and leaves the street when the street
-  leaves its owner.
-* The conditions of building are in `building_rules`, where the Bank sells buildings. A hotel
-  replaces the houses on its street, which go back to the Bank.
+* Where the Bank sells no buildings, a hotel comes out of the vault or by trade. It may stand on any
+  street of a colour that the player owns whole, and leaves the street when the street leaves its
+  owner.
+* Where the Bank sells buildings, `building_rules` has the conditions. A hotel replaces the houses
+  on its street, which go back to the Bank.
 * A card may put a hotel on a street whose group is not whole.
 * The amount of a sale, and the buildings that a sale includes, are in `queries.building_resale`.
   This file applies or refuses the sale.
@@ -44,8 +44,8 @@ from banker.games.board.state import BANK, HOTEL, HOUSE
 
 
 def build(draft: Draft, command: c.Build) -> None:
-    """Build one or several buildings, one after another. Buildings that were won in an auction are
-    used first."""
+    """Build one or several buildings on a street, one after another. Buildings won in an auction
+    are used first."""
     assert_bank_sells(draft, command.who)
     deed = draft.state.edition.deed_by_id[command.deed]
     for _ in range(command.count):
@@ -55,7 +55,8 @@ def build(draft: Draft, command: c.Build) -> None:
 
 
 def build_group(draft: Draft, command: c.BuildGroup) -> None:
-    """Build on a whole group, each time on the street that has least; in the order of the board."""
+    """Build on a whole group, each time on the street with the fewest buildings; of several, the
+    first on the board."""
     assert_bank_sells(draft, command.who)
     group = draft.state.edition.deed_by_id[command.deed].group
     streets = draft.state.edition.deeds_in[group]
@@ -91,7 +92,7 @@ def _stand(draft: Draft, who: str, deed: Deed, thing: str, giver: str, *, price:
 
 
 def free_hotel(draft: Draft, who: str, deed_id: str) -> None:
-    """Place a hotel from the Bank by a card, on any of the player's streets, full set or not."""
+    """Place a hotel of the Bank on a street of the player by a card, even without the full set."""
     deed = draft.state.edition.deed_by_id[deed_id]
     assert_buildable(draft, who, deed)
     if deed.id in draft.state.table.mortgaged:
@@ -130,7 +131,10 @@ def _assert_unplaced(draft: Draft, who: str, whence: Text) -> None:
 
 
 def assert_site(draft: Draft, who: str, deed_id: str) -> None:
-    """Require that one more hotel of this player may stand here, where the Bank sells no hotels."""
+    """Refuse unless this player may place one more hotel here, where the Bank sells no hotels.
+
+    A forced command may break some conditions.
+    """
     state = draft.state
     deed = state.edition.deed_by_id[deed_id]
     owner = state.owner(deed_id)
@@ -164,7 +168,8 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
 
 
 def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
-    """SV-22: move a placed hotel, if the house rule lets its owner do so in the owner's turn."""
+    """Move a placed hotel to another street, if a house rule allows that in the owner's turn (rule
+    SV-22)."""
     who, state = command.who, draft.state
     may_move = state.edition.switches["move_hotels"] == "own_turn"
     if may_move:
@@ -185,7 +190,7 @@ def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
 
 
 def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = None) -> None:
-    """Move the hotels of a street to an account."""
+    """Move the hotels of a street to the account `to`. `most`: at most this many; None for all."""
     count = draft.state.hotels_on(deed_id)
     if most is not None:
         count = min(count, most)
@@ -195,7 +200,7 @@ def take_hotels_off(draft: Draft, deed_id: str, to: str, *, most: int | None = N
 
 
 def sell(draft: Draft, command: c.SellBuilding) -> None:
-    """Sell one or several buildings of a street, or all buildings in its group."""
+    """Sell one or several buildings of a street to the Bank, or all buildings in its group."""
     assert_bank_sells(draft, command.who)
     who, deed = command.who, draft.state.edition.deed_by_id[command.deed]
     assert_buildable(draft, who, deed)
@@ -251,7 +256,8 @@ def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:
 
 
 def sell_what_stands(draft: Draft, who: str) -> None:
-    """Sell all buildings of a player who leaves; a limited Bank pays as far as its cash goes."""
+    """Sell all buildings of a player who leaves the game; a Bank with limited money pays what it
+    can."""
     for group in draft.state.edition.groups:
         for deed in built_up(draft.state, who, group.id):
             for thing, amount in standing(draft.state, deed):

@@ -17,13 +17,13 @@ from banker.games.board.state import BANK
 
 
 def assert_deals(draft: Draft) -> None:
-    """Refuse if this game deals no deeds."""
+    """Refuse if no deeds are dealt in this game."""
     if not draft.state.edition.deal_deeds:
         draft.refuse(RefusalCode.NOT_IN_EDITION, "no deeds are dealt in this game")
 
 
 def deal(draft: Draft, command: c.Deal) -> None:
-    """Deal one deed to one player."""
+    """Deal one deed to one player, who pays its price."""
     assert_deals(draft)
     who, table = command.who, draft.state.table
     deed = draft.state.edition.deed_by_id[command.deed]

@@ -1,4 +1,4 @@
-"""Deeds: buying from the Bank, selling back to the Bank, mortgages.
+"""Deeds: buying from the Bank, selling back to the Bank, and mortgages.
 
 Rules of this file (Secret Vault, *Unowned Properties*, *Running Out of Money*; GL-09, GL-27)
 * An offered deed is bought at its printed price or goes to auction; there is no third way.
@@ -32,7 +32,8 @@ from banker.games.board.state import BANK, Due
 
 
 def offer(draft: Draft, who: str, deed: Deed) -> None:
-    """Offer the deed to the player who landed there, unless a house rule requires a first lap."""
+    """Offer a deed to the player who landed there, unless a house rule asks to pass GO once
+    first."""
     if is_first_lap(draft.state, who):
         draft.emit(e.TooEarly(who, deed.id))
         return
@@ -41,7 +42,8 @@ def offer(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def assert_past_first_lap(draft: Draft, who: str) -> None:
-    """Refuse to let a player buy or bid before passing GO once, where the house rule says so."""
+    """Refuse, unless forced, a player's buying or bidding before passing GO once, where a house
+    rule asks for that."""
     if is_first_lap(draft.state, who):
         draft.object(
             RefusalCode.FIRST_LAP,
@@ -51,7 +53,7 @@ def assert_past_first_lap(draft: Draft, who: str) -> None:
 
 
 def buy(draft: Draft, command: c.Buy) -> None:
-    """Buy the offered deed at its price."""
+    """Buy a deed of the Bank at its price."""
     who = command.who
     deed = _wanted(draft, who, command.deed)
     assert_for_sale(draft, deed)
@@ -107,7 +109,7 @@ def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def assert_for_sale(draft: Draft, deed: Deed) -> None:
-    """Require that the Bank has the deed and that the deed is not locked."""
+    """Refuse a deed that the Bank does not have and, unless forced, a locked one."""
     state = draft.state
     owner = state.owner(deed.id)
     if owner != BANK:
@@ -126,7 +128,7 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
 
 
 def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bool = False) -> int:
-    """Pay the Bank for an item; return the unpaid rest.
+    """Pay the Bank for an item; return the part that stays owed. `about`: the item.
 
     A part may stay owed where SV-23 allows a debt, and when a bid `is_promised` with cash that the
     bidder spent elsewhere before the auction closed.
@@ -145,13 +147,13 @@ def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bo
 
 
 def assert_bank_buys(draft: Draft) -> None:
-    """Refuse if the Bank never buys a deed back."""
+    """Refuse if the Bank never buys a deed back in this edition."""
     if not may_sell_deeds(draft.state, owing=True):
         draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank buys no deeds back here")
 
 
 def hand(draft: Draft, command: c.HandDeed) -> None:
-    """Give a deed to the Bank, unmortgaged, or take it from the Bank, for nothing. The audit notes
+    """Give a deed to the Bank for nothing, or take one from it. A mortgage ends. The audit notes
     it."""
     deed = draft.state.edition.deed_by_id[command.deed]
     giver, receiver = (command.who, BANK) if command.to_bank else (BANK, command.who)
@@ -189,9 +191,11 @@ def hand(draft: Draft, command: c.HandDeed) -> None:
 
 
 def sell(draft: Draft, command: c.SellDeed) -> None:
-    """Sell a deed to the Bank at the printed price. B-14: only a debtor may sell, unless the switch
-    allows any time. The deed's hotel is sold first, and B-13 decides about hotels on the group's
-    other streets."""
+    """Sell a deed to the Bank at the printed price. Only a debtor may, unless a switch allows any
+    time (rule B-14).
+
+    Its buildings must be sold first. Perhaps those on the group's other streets, too (rule B-13).
+    """
     who, state = command.who, draft.state
     assert_bank_buys(draft)
     deed = owned(draft, who, command.deed)
@@ -214,7 +218,7 @@ def sell(draft: Draft, command: c.SellDeed) -> None:
 
 
 def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
-    """Exchange a deed for its price."""
+    """Give a deed back to the Bank for its price."""
     lapse_claims_on(draft, deed.id)
     draft.pay(BANK, who, deed.price)
     draft.move(who, BANK, deed_commodity(deed.id))
@@ -222,7 +226,10 @@ def sell_to_bank(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
-    """Refuse while a building stands that must be sold first."""
+    """Refuse, unless forced, if there are streets whose buildings must be sold first.
+
+    `built_up`: these streets; `what`: what is to happen to the deed, such as `mortgaged`.
+    """
     if built_up:
         draft.object(
             RefusalCode.NOT_BARE,
@@ -236,8 +243,7 @@ def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
 
 
 def mortgage(draft: Draft, command: c.Mortgage) -> None:
-    """Turn a deed face down for money. SV-12: only a debtor may mortgage, unless the switch allows
-    any time."""
+    """Mortgage a deed. Only a debtor may, unless a switch allows any time (rule SV-12)."""
     who, state = command.who, draft.state
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
@@ -255,8 +261,8 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
 
 
 def raise_on(draft: Draft, who: str, deed: Deed) -> None:
-    """Turn a deed face down and take the money. SV-13: the deed's hotels stay, or return to the
-    owner."""
+    """Turn a deed face down and pay its mortgage value to the owner. Its hotels stay, or return to
+    the owner (rule SV-13)."""
     draft.pay(BANK, who, deed.mortgage)
     set_mortgaged(draft, deed.id, True)
     draft.emit(e.DeedMortgaged(who, deed.id, deed.mortgage))
@@ -265,8 +271,11 @@ def raise_on(draft: Draft, who: str, deed: Deed) -> None:
 
 
 def redeem(draft: Draft, command: c.Redeem) -> None:
-    """Turn a deed face up again. An owner who redeems at once does not pay again the interest that
-    was paid when the deed changed hands (GL-29)."""
+    """Pay a mortgage off.
+
+    An owner who redeems at once does not pay the interest again that was paid when the deed changed
+    hands (rule GL-29).
+    """
     who = command.who
     deed = owned(draft, who, command.deed)
     if deed.id not in draft.state.table.mortgaged:
@@ -297,8 +306,10 @@ def _credit(draft: Draft, who: str, deed: Deed) -> int:
 
 
 def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
-    """Charge the new owner interest on a deed that stays mortgaged; cash of the same trade counts.
-    Return the interest."""
+    """Charge the new owner interest on a deed that stays mortgaged, and return it.
+
+    The balance is not checked here, as cash of the same trade may pay it.
+    """
     state = draft.state
     amount = transfer_interest(state, deed)
     if amount:
@@ -309,13 +320,13 @@ def charge_interest(draft: Draft, who: str, deed: Deed) -> int:
 
 
 def set_mortgaged(draft: Draft, deed: str, mortgaged: bool) -> None:
-    """Turn a deed face down or face up; the list stays sorted."""
+    """Turn a deed face down or face up, in the list of mortgaged deeds."""
     others = [other for other in draft.state.table.mortgaged if other != deed]
     draft.set(mortgaged=tuple(sorted([*others, deed] if mortgaged else others)))
 
 
 def owned(draft: Draft, who: str, deed_id: str) -> Deed:
-    """The deed; refuses if this player does not own the deed."""
+    """Return the deed with this id. Refuses if the player does not own it."""
     owner = draft.state.owner(deed_id)
     if owner != who:
         draft.refuse(

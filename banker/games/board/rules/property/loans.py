@@ -1,4 +1,4 @@
-"""Loans: house rules for loans between players, and for promises of no rent.
+"""Loans: loans between players and promises of no rent, by house rules.
 
 Rules of this file
 * The rule books forbid both (GL-33). This file serves tables that have agreed otherwise.
@@ -16,7 +16,7 @@ from banker.games.board.state import Immunity, Loan
 
 
 def lend(draft: Draft, command: c.Lend) -> None:
-    """Lend money now, for a larger sum later."""
+    """Lend money to another player now, to be paid back with at least as much later."""
     _assert_allowed(
         draft, "player_loans", Text("players may not lend each other money in this game")
     )
@@ -54,7 +54,7 @@ def repay(draft: Draft, command: c.Repay) -> None:
 
 
 def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
-    """Promise a visitor no rent, as long as the owner keeps the deed."""
+    """Promise a visitor no rent on a deed, as long as the owner keeps it."""
     _assert_allowed(
         draft, "rent_immunity", Text("no player can be freed of future rents in this game")
     )
@@ -63,7 +63,8 @@ def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
 
 
 def promise_no_rent(draft: Draft, promise: Immunity) -> None:
-    """Record a promise of no rent; it replaces an older promise."""
+    """Record a promise of no rent. It replaces an older promise of the owner to this visitor on
+    this deed."""
     owned(draft, promise.owner, promise.deed)
     kept = [
         other

@@ -1,10 +1,10 @@
 """Rent claims: how an owner asks for a rent, and how a rent is owed or lost.
 
-The amounts are in `queries.rent_amounts`.
+A claim is a rent that may still be asked for. The amounts are in `queries.rent_amounts`.
 
 Rules of this file
-* A visitor owes a rent only if the owner asks before the next player rolls; until then the rent is
-  a claim. A-04 and V-14: or before any roll at all, or the rent is owed without being asked for.
+* A visitor owes a rent only if the owner asks before the next player rolls; until then it is a
+  claim. A-04 and V-14: or before any roll at all, or the rent is owed without being asked for.
 * A utility's rent waits for its dice.
 * A deed that was mortgaged after the landing brings no rent, whatever the rent on landing was.
 """
@@ -37,7 +37,11 @@ from banker.games.board.state import BANK, Claim, Due, State
 
 
 def open_claim(draft: Draft, visitor: str, deed_id: str, visit: Visit) -> None:
-    """Open a claim: a visitor stands on another player's deed."""
+    """Record that a visitor came to another player's deed, whose owner may ask for rent from now
+    on.
+
+    Nothing is recorded for a mortgaged deed, or where the owner promised no rent.
+    """
     state = draft.state
     if not asks_rent(state, deed_id) or _is_immune(draft, visitor, deed_id):
         return
@@ -79,8 +83,7 @@ def _is_immune(draft: Draft, visitor: str, deed_id: str) -> bool:
 
 
 def roll_for_utility(draft: Draft, command: c.Roll) -> None:
-    """Set a utility's rent by its own dice. The dice belong to the visit: a later roll does not
-    change the rent."""
+    """Set the rent of a utility by dice thrown for it. A later roll does not change it."""
     who, state = command.who, draft.state
     claim = _newest_on_utility(state, who)
     if claim is None and state.position(who) is not None:
@@ -122,7 +125,8 @@ def _is_utility(state: State, deed: str) -> bool:
 
 
 def lapse(draft: Draft, roller: str) -> None:
-    """When `roller` rolls, end the unasked rent claims that switch `rent_claim` ends at a roll."""
+    """When `roller` rolls, end the rents that nobody may ask for after that (switch
+    `rent_claim`)."""
     is_over = LAPSES[draft.state.edition.switches["rent_claim"]]
     for claim in draft.state.table.claims:
         if is_over(claim, roller):
@@ -140,27 +144,27 @@ LAPSES: dict[str, Callable[[Claim, str], bool]] = {
 
 
 def lapse_claim(draft: Draft, claim: Claim) -> None:
-    """End a claim that nobody can ask for any more."""
+    """End a rent that nobody asked for in time, and record that it is lost."""
     close_claim(draft, claim)
     draft.emit(e.RentLapsed(claim.visitor, claim.owner, claim.deed))
 
 
 def lapse_claims_on(draft: Draft, deed_id: str) -> None:
-    """A player who hands a street over before asking for its rent has lost the rent."""
+    """End the open rents on a deed whose owner hands it over without having asked for them."""
     for claim in draft.state.table.claims:
         if claim.deed == deed_id:
             lapse_claim(draft, claim)
 
 
 def close_claim(draft: Draft, claim: Claim) -> None:
-    """Remove a claim from the table."""
+    """Remove a rent from the list of those that may still be asked for."""
     claims = list(draft.state.table.claims)
     claims.remove(claim)
     draft.set(claims=tuple(claims))
 
 
 def ask_rent(draft: Draft, command: c.AskRent) -> None:
-    """Ask for a rent: from now on the visitor owes the amount."""
+    """Ask for a rent: from now on the visitor owes it."""
     who, table = command.who, draft.state.table
     claim = _newest(table.claims, owner=who, visitor=command.visitor, deed=command.deed)
     if claim is None:
@@ -191,7 +195,8 @@ def _assert_not_asked(draft: Draft, command: c.AskRent) -> None:
 
 
 def pay_rent(draft: Draft, command: c.PayRent) -> None:
-    """Ask for a rent and pay the rent in one command."""
+    """Pay a rent that is owed, or that the owner may ask for. Takes the visitor's word where moves
+    are not entered."""
     who, deed = command.who, command.deed
     for due in draft.state.dues_of(who):
         if due.reason == RENT and deed in (None, due.about):
@@ -207,15 +212,15 @@ def pay_rent(draft: Draft, command: c.PayRent) -> None:
 
 
 def owe_claim(draft: Draft, claim: Claim) -> None:
-    """Ask for the rent of a claim: from now on it is owed."""
+    """Ask for an open rent: from now on the visitor owes it as a due."""
     due = _due(draft, claim)
     close_claim(draft, claim)
     make_due(draft, due)
 
 
 def pay_claim(draft: Draft, claim: Claim) -> None:
-    """Pay a claim, and close the claim only afterwards, because a visitor without the cash must
-    still owe it."""
+    """Pay an open rent at once. Without enough cash this refuses, and the rent may still be asked
+    for."""
     pay_at_once(draft, _due(draft, claim))
     close_claim(draft, claim)
 
@@ -343,7 +348,8 @@ def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
 
 
 def waive(draft: Draft, who: str) -> None:
-    """Cancel one rent by a card: the oldest rent due, or else the newest claim."""
+    """Cancel one rent of the visitor `who` by a card: the oldest that is owed, else the newest that
+    may be asked for."""
     for due in draft.state.dues_of(who):
         if due.reason == RENT:
             dues = list(draft.state.table.dues)

@@ -31,8 +31,8 @@ TRADE_WHEN: dict[str, tuple[Callable[[State, str], bool], Text]] = {
 
 
 def assert_moment(draft: Draft, command: c.Trade) -> None:
-    """Refuse a trade at a time that switch `trade_when` forbids, or (A-17) while one of its sides
-    owes, unless switch `trade_during_debt` allows that."""
+    """Refuse, unless forced, a trade at a time that a switch forbids: `trade_when`, or
+    `trade_during_debt` while a side owes money (A-17)."""
     state = draft.state
     sides = _sides(command.legs)
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
@@ -75,8 +75,8 @@ def _sides(legs: tuple[c.Leg, ...]) -> tuple[str, ...]:
 
 
 def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
-    """SV-10 and B-18: require that the traded things, besides cash and jail cards, may change
-    hands."""
+    """Refuse, unless forced, an item that may not change hands in this game (SV-10, B-18). Cash and
+    jail cards always may."""
     if item.thing == "deed":
         _assert_deed(draft, giver, item.id)
     elif _is_closed(draft.state, item):
@@ -128,8 +128,8 @@ FAIRNESS_BASE: dict[str, Callable[[int, int, int], int]] = {
 
 
 def assert_fair(draft: Draft, command: c.Trade) -> None:
-    """RF-09: require that the sides differ by no more than the edition's share, against
-    collusion."""
+    """Refuse, unless forced, a trade whose sides differ by more than the edition allows (rule
+    RF-09)."""
     for who, gives, gets in _unfair_sides(draft.state, command):
         draft.object(
             RefusalCode.UNFAIR,
@@ -142,7 +142,7 @@ def assert_fair(draft: Draft, command: c.Trade) -> None:
 
 
 def is_fair(state: State, command: c.Trade) -> bool:
-    """Whether the sides differ by no more than the edition's share."""
+    """Tell whether the sides of a trade differ by no more than the edition allows."""
     return not any(_unfair_sides(state, command))
 
 
@@ -183,8 +183,10 @@ def _worth(state: State, leg: c.Leg, item: c.Item) -> int:
 
 
 def rent_dues(state: State, leg: c.Leg, item: c.Item) -> tuple[Due, ...]:
-    """The rent that a leg settles: the oldest rent that its receiver owes its giver, or the rent of
-    a named deed. None if nothing is owed."""
+    """Return the rent that an item of a trade settles: the oldest that its receiver owes its giver.
+
+    `item.id`: only a rent on this deed. Empty if nothing is owed.
+    """
     owed = (
         due
         for due in state.dues_of(leg.receiver)

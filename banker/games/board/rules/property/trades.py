@@ -1,4 +1,4 @@
-"""Trades: anything for anything, by consent.
+"""Trades: players exchange anything for anything, if all agree.
 
 Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD-22, FD-26)
 * The conditions of a trade (what, when, how fairly) are in `trade_rules`.
@@ -7,7 +7,7 @@ Rules of this file (Secret Vault, *Trading With Other Players*; GL-28, GL-29, FD
   (B-12).
 * The receiver of a mortgaged deed pays the Bank its interest, in the same entry.
 * All parts of a trade happen at once: what a side receives may pay for what that side gives.
-* A promise of no rent is given last: also on a street that comes with the same trade.
+* A promise of no rent is recorded last, so it may concern a street of the same trade.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def _goods(leg: c.Leg) -> c.Leg:
 
 
 def _charge(draft: Draft, who: str, legs: tuple[c.Leg, ...]) -> None:
-    """GL-29: the interest on every mortgaged deed that has come to a player."""
+    """The interest on every mortgaged deed that has come to a player (rule GL-29)."""
     deeds = [i.id for leg in legs if leg.receiver == who for i in leg.items if i.thing == "deed"]
     for deed in dict.fromkeys(deeds):
         if deed in draft.state.table.mortgaged and draft.state.owner(deed) == who:
@@ -145,8 +145,8 @@ def _cards_meant(draft: Draft, giver: str, item: c.Item) -> list[str]:
 
 
 def _clear_hotels(draft: Draft, giver: str, deed_id: str) -> None:
-    """SV-11: the set is broken, so the hotels on the group's other streets come off too, or stay.
-    Buildings from the Bank stay on their street, or were sold back before."""
+    """The set is broken, so the hotels on the group's other streets come off too, or stay (rule
+    SV-11). Buildings from the Bank stay on their street, or were sold back before."""
     if is_built_by_bank(draft.state.edition.deed_by_id[deed_id]):
         return
     take_hotels_off(draft, deed_id, giver)
@@ -177,7 +177,7 @@ def _hand_over(draft: Draft, leg: c.Leg, item: c.Item) -> None:
 
 
 def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
-    """FD-26: what the other side gives settles the rent."""
+    """What the other side gives settles the rent (rule FD-26)."""
     dues = rent_dues(draft.state, leg, item)
     if not dues:
         debtor, creditor = draft.name(leg.receiver), draft.name(leg.giver)

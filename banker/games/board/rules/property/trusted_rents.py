@@ -1,8 +1,9 @@
-"""Trusted rents: rents that the Bank did not see arise, in a game that limits gifts (RF-09).
+"""Trusted rents: rents that the Bank believes without knowing the move, in a game that limits gifts
+(RF-09).
 
 Rules of this file
-* The Bank believes that a visitor stands on a deed, for each deed once until the visitor's next
-  turn: the same rent again would be a gift.
+* The Bank believes that a visitor came to a deed, for each deed once until the visitor's next turn:
+  the same rent again would be a gift.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from banker.games.board.state import TrustedRent
 
 
 def trust_once(draft: Draft, visitor: str, deed: str) -> None:
-    """Object to a rent that was taken on trust before; otherwise note it."""
+    """Refuse, unless forced, a rent that was already believed since the visitor's last turn;
+    otherwise note it."""
     if not draft.state.edition.trade_gap_percent:
         return
     rent, known = TrustedRent(visitor, deed), draft.state.table.trusted_rents
@@ -30,7 +32,7 @@ def trust_once(draft: Draft, visitor: str, deed: str) -> None:
 
 
 def forget(draft: Draft, visitor: str) -> None:
-    """The visitor's turn begins, and the piece may move."""
+    """Forget the rents believed of a visitor, whose turn begins and whose piece may move."""
     known = draft.state.table.trusted_rents
     if known:
         draft.set(trusted_rents=tuple(rent for rent in known if rent.visitor != visitor))

@@ -1,1 +1,1 @@
-"""Rules of a turn: dice, movement, GO, jail."""
+"""Rules of a turn: dice, movement, GO and jail."""

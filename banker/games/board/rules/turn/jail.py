@@ -26,7 +26,8 @@ from banker.games.board.state import BANK, CARD, JAIL_CARD, SECRET_CARD, Due, St
 
 
 def send(draft: Draft, who: str, why: str) -> None:
-    """Send a player to jail; nothing else happens in this turn."""
+    """Send a player to jail; in the player's turn, nothing else happens after that. `why`: the word
+    for the reason."""
     draft.seat(who, position=draft.state.edition.jail_space, jail=0)
     draft.emit(e.Jailed(who, why))
     if who == draft.state.table.turn:
@@ -38,7 +39,7 @@ def send(draft: Draft, who: str, why: str) -> None:
 
 
 def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
-    """Send a player to jail at the table's word, or by another player's card."""
+    """Send a player to jail because the players say so, or by another player's card."""
     table = draft.state.table
     if draft.state.seats[command.who].jail is not None:
         draft.refuse(RefusalCode.IN_JAIL, "{name} is in jail already", name=draft.name(command.who))
@@ -50,7 +51,7 @@ def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
 
 
 def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
-    """Leave jail before the roll, by the fee or by a card."""
+    """Leave jail before the roll: by the fee, a card, an agreement, or after the last try."""
     who = command.who
     if command.by == "card":
         leave_by_card(draft, who)
@@ -69,7 +70,7 @@ def leave_jail(draft: Draft, command: c.LeaveJail) -> None:
 
 
 def leave_by_card(draft: Draft, who: str, card: str = "") -> None:
-    """Leave jail by the player's own card: the named card, or any card that leaves jail."""
+    """Leave jail by a card of the player: `card`, or without it any card that leaves jail."""
     _assert_before_roll(draft, who)
     used = give_card_back(draft, who, card)
     out(draft, who, "card", card=used)
@@ -85,7 +86,7 @@ def _assert_before_roll(draft: Draft, who: str) -> None:
 
 
 def _assert_fee_turn(draft: Draft, who: str) -> None:
-    """A-09: whether the fee may be paid after a try has failed."""
+    """Whether the fee may be paid after a try has failed (rule A-09)."""
     if not is_fee_taken(draft.state, who):
         draft.object(
             RefusalCode.NOT_USABLE,
@@ -105,8 +106,11 @@ def assert_in_jail(draft: Draft, who: str) -> None:
 
 
 def give_card_back(draft: Draft, who: str, card: str = "") -> str:
-    """Put a card that leaves jail under its own deck; a secret card may be such a card. Returns
-    the card. Of several cards the player says which."""
+    """Put a player's card that leaves jail under its deck, and return its id. `card`: as in
+    `leave_by_card`.
+
+    A card that was kept in secret may be such a card. Refuses if the player has none.
+    """
     held = draft.state.seats[who].held
     cards = draft.state.edition.card_by_id
     known = [id for id in held if id in cards and cards[id].effect == "jail_free"]
@@ -125,8 +129,11 @@ def give_card_back(draft: Draft, who: str, card: str = "") -> str:
 
 
 def assert_one(draft: Draft, who: str, held: list[str]) -> None:
-    """Object if the player has several such cards and did not say which; by force, the one held
-    longest counts."""
+    """Refuse, unless forced, if the player holds several different cards that leave jail and did
+    not say which.
+
+    `held`: those cards.
+    """
     cards = list(dict.fromkeys(held))
     if len(cards) > 1:
         draft.object(
@@ -146,7 +153,8 @@ def _drop(draft: Draft, who: str, card: str, commodity: str) -> None:
 
 
 def out(draft: Draft, who: str, by: str, fee: int = 0, card: str = "") -> None:
-    """Free the player; the piece stays on the jail space, as a visitor."""
+    """Free a player from jail; the piece stays on the jail space as a visitor. `by`: how; `fee`:
+    what was paid."""
     leaving = [it for it in draft.state.edition.cards if it.effect == "jail_free"]
     is_told = card in {it.id for it in leaving} and len(leaving) > 1
     draft.seat(who, jail=None)
@@ -155,7 +163,8 @@ def out(draft: Draft, who: str, by: str, fee: int = 0, card: str = "") -> None:
 
 
 def try_doubles(draft: Draft, who: str, *, doubles: bool) -> bool:
-    """Roll for doubles in jail; returns whether the piece moves by the roll."""
+    """Apply a roll in jail; return whether the piece moves by it. `doubles`: the roll is a
+    double."""
     edition = draft.state.edition
     if doubles:
         out(draft, who, "doubles")
@@ -176,8 +185,8 @@ def _third_try(draft: Draft, who: str) -> bool:
 
 
 def _force_fee(draft: Draft, who: str) -> bool:
-    """SV-7: a player who cannot pay owes the fee before the move, or stays and tries again; returns
-    whether the player is out."""
+    """A player who cannot pay owes the fee before the move, or stays and tries again; returns
+    whether the player is out (rule SV-7)."""
     fee, to = draft.state.edition.money.jail_fee, _treasury(draft)
     if draft.state.cash(who) >= fee:
         draft.pay(who, to, fee)
@@ -206,7 +215,7 @@ def _after_last_try(draft: Draft, who: str) -> None:
 
 
 def owes_fee(state: State, who: str) -> bool:
-    """Whether the player still owes the fee of the last try. The fee is paid before the piece
+    """Tell whether a player still owes the jail fee of the last try, which is paid before the piece
     moves."""
     return any(due.reason == JAIL_FEE for due in state.dues_of(who))
 

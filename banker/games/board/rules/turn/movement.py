@@ -28,7 +28,7 @@ from banker.ledger.amount import rounded_up
 
 
 def pass_go(draft: Draft, command: c.PassGo) -> None:
-    """Pass GO without a roll that the Bank has heard."""
+    """Pay the salary for GO to a player whose dice were not entered."""
     if draft.state.position(command.who) is not None:
         draft.object(
             RefusalCode.DICE_HEARD, "the Bank has the dice and pays the salary for GO itself"
@@ -39,14 +39,14 @@ def pass_go(draft: Draft, command: c.PassGo) -> None:
 
 
 class Arrival(NamedTuple):
-    """The way of a piece to a space: whether it passes GO, and the effect on a rent there."""
+    """How a piece comes to a space: whether it passes GO, and what matters for a rent there."""
 
     passed_go: bool
     visit: Visit = Visit()
 
 
 def advance(draft: Draft, who: str, steps: int) -> None:
-    """Move a piece forward by a roll."""
+    """Move a piece forward by a roll; nothing happens if its position is unknown."""
     position = draft.state.seats[who].position
     if position is None:
         return
@@ -56,8 +56,8 @@ def advance(draft: Draft, who: str, steps: int) -> None:
 
 
 def on_by_train(draft: Draft, who: str, space: Space) -> None:
-    """Move a piece to the next unowned street, past GO if needed. Without such a street the piece
-    stays."""
+    """Move a piece from the train `space` to the next unowned street, past GO if needed; without
+    one it stays."""
     state, spaces = draft.state, draft.state.edition.spaces
     ahead = (*spaces[space.index + 1 :], *spaces[: space.index])
     target = next((other for other in ahead if _is_free(state, other)), None)
@@ -76,8 +76,8 @@ def _is_free(state: State, space: Space) -> bool:
 
 
 def move(draft: Draft, command: c.Move) -> None:
-    """Move a piece to a space, by a card or by hand. The move goes forward, so a lower number means
-    that the piece passed GO."""
+    """Move a piece forward to a space, by a card or by hand. To a space before the present one, it
+    passes GO."""
     who = command.who
     _assert_free(draft, who)
     _forget_roll(draft, who)
@@ -105,10 +105,10 @@ def _forget_roll(draft: Draft, who: str) -> None:
 
 
 def move_to(draft: Draft, who: str, target: Space, mode: RentMode = "") -> None:
-    """Move a piece forward to a space. Landing on GO always pays; passing GO pays when the old
+    """Move a piece forward to a space. Landing on GO always pays; passing GO pays if the old
     position is known.
 
-    `mode` is the effect of the card on a rent.
+    `mode`: what the card that moves the piece asks of a rent.
     """
     position = draft.state.seats[who].position
     is_behind = position is not None and target.index < position
@@ -227,14 +227,15 @@ def _nothing(_draft: Draft, _who: str, _space: Space) -> None:
 
 
 def grant_guess(draft: Draft, who: str, why: str, fee: int = 0) -> None:
-    """Grant one guess for this trigger (SV-24); an older unused guess is over."""
+    """Grant one guess (SV-24), and end an older one that was not used. `why`: the word for the
+    reason."""
     pass_guess(draft)
     draft.set(guess=PendingGuess(who, why, fee))
     draft.emit(e.GuessGranted(who, why, fee))
 
 
 def pass_guess(draft: Draft) -> None:
-    """End a guess that nobody makes, even if the guess was bought."""
+    """End a guess that nobody has made, even if it was paid for."""
     guess = draft.state.table.guess
     if guess is not None:
         draft.set(guess=None)
@@ -242,7 +243,7 @@ def pass_guess(draft: Draft) -> None:
 
 
 def assert_no_guess(draft: Draft) -> None:
-    """Refuse an extra guess until the open guess has been made."""
+    """Refuse, unless forced, an extra guess while another one is open."""
     guess = draft.state.table.guess
     if guess is not None:
         draft.object(

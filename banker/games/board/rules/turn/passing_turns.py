@@ -1,12 +1,14 @@
-"""Passing turns: whose moves the Bank has heard, and what it says when a turn passes.
+"""Passing turns: what the Bank notes or objects to when a turn passes.
 
 Rules of this file (Secret Vault, *Playing the Game*: "Play will move clockwise"; *Chance*; *Jail*)
-* Nobody is skipped silently. It is objected to where every turn since that player's last one was
-  told; a table that tells only what concerns money is believed, and the Bank says who was skipped.
-* A card that was to be drawn and was not told is said as well, and a roll that was left out where
-  moves are told.
-* A turn that passes without a roll in jail counts as a failed try. Where turns are told, who has
-  waited as often as one may rolls, pays or uses a card; where they are not, it is said.
+* Nobody is skipped silently. Where every turn since a player's last one was entered, the rules
+  object to skipping the player; a table that enters only what concerns money is believed, and the
+  Bank says who was skipped.
+* The Bank also says that a card was not entered, and that a roll was left out where moves are
+  entered.
+* A turn that passes without a roll in jail counts as a failed try. Where turns are entered, a
+  player who has used all tries must roll, pay or use a card; where they are not, the Bank only
+  says so.
 """
 
 from __future__ import annotations
@@ -22,8 +24,10 @@ from banker.games.board.state import State
 
 
 def pass_by(draft: Draft, who: str) -> None:
-    """Announce the players whom the turn of `who` skips; object if the Bank has heard every turn
-    since theirs."""
+    """Record the players whom the turn skips if it passes to `who`.
+
+    Refused, unless forced, if every turn since theirs was entered.
+    """
     skipped = _between(draft.state, who)
     if not skipped:
         return
@@ -51,7 +55,7 @@ def _between(state: State, who: str) -> tuple[str, ...]:
 
 
 def end_turn(draft: Draft) -> None:
-    """Book what a turn leaves open at its end: a card, a wait in jail, a move that was not
+    """Record what a turn leaves open at its end: a card, a wait in jail, or a move that was not
     entered."""
     note_card(draft)
     state = draft.state
@@ -69,7 +73,7 @@ def end_turn(draft: Draft) -> None:
 
 
 def note_card(draft: Draft) -> None:
-    """Record that a card was due and was not entered."""
+    """Record that a card was to be drawn and was not entered."""
     if draft.state.table.draw is None:
         return
     who = left_card(draft.state)

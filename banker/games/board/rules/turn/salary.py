@@ -1,11 +1,11 @@
 """Salary: what a player gets at GO.
 
 Rules of this file
-* A player who passes GO or lands on GO is paid at once, unless the table wants to be asked (E-05).
+* A player who passes GO or lands on GO is paid at once, unless players must ask for it (E-05).
 * A house rule pays twice for stopping on GO. RF-05: GO pays nothing after its last minute.
 * GO turns red chips green (Cash Decoder, rule 16). B-11: or only passing GO does.
 * A player may claim a forgotten salary, as many rounds later as the switch says. The Bank accepts
-  the player's word if the Bank did not hear the dice.
+  the player's word if the dice were not entered.
 * A salary that was earned in time is paid in full, however late the player claims the salary.
 """
 
@@ -22,8 +22,8 @@ from banker.games.board.state import CHIP, SPENT, VAULT
 
 
 def pass_by(draft: Draft, who: str, *, is_on_go: bool) -> None:
-    """Handle a piece that passes GO or lands on GO: count the lap, turn chips green and give the
-    salary, by the edition's switches."""
+    """Handle a piece that passes GO, or lands there (`is_on_go`): count the lap, free used chips,
+    and pay the salary."""
     switches = draft.state.edition.switches
     go_round(draft, who)
     # B-11: whether landing on GO turns the chips too.
@@ -37,12 +37,12 @@ ON_GO = {"no": 1, "yes": 2}
 
 
 def go_round(draft: Draft, who: str) -> None:
-    """Count one more lap of the board."""
+    """Count one more time that a player passed GO."""
     draft.seat(who, laps=draft.state.seats[who].laps + 1)
 
 
 def salary(draft: Draft, who: str, times: int = 1) -> None:
-    """Pay the salary to the player, and the edition's share into the vault."""
+    """Pay a player the salary `times` times, and the edition's share into the vault."""
     if not _is_missed(draft, who):
         _pay(draft, who, times)
 
@@ -55,7 +55,7 @@ def _pay(draft: Draft, who: str, times: int) -> None:
 
 
 def _is_missed(draft: Draft, who: str) -> bool:
-    """RF-05: whether GO is passed after the last minute in which it pays."""
+    """Whether GO is passed after the last minute in which it pays (rule RF-05)."""
     clock, now = draft.state.edition.clock, minute(draft.state)
     is_over = clock is not None and 0 < clock.salary_until < now
     if is_over:
@@ -64,7 +64,8 @@ def _is_missed(draft: Draft, who: str) -> bool:
 
 
 def pass_unheard(draft: Draft, who: str) -> None:
-    """Pass GO, at the player's word."""
+    """Count a lap, free used chips and pay the salary because the player says so; the move was not
+    entered."""
     go_round(draft, who)
     turn_chips(draft, who)
     salary(draft, who)
@@ -80,7 +81,7 @@ SALARY: dict[str, Callable[[Draft, str, int], None]] = {"automatic": salary, "as
 
 
 def claim(draft: Draft, command: c.ClaimSalary) -> None:
-    """Claim every open salary, whether asked for or forgotten and remembered in time."""
+    """Pay every salary that a player has not received and may still ask for."""
     who, state = command.who, draft.state
     seat, most = state.seats[who], state.edition.number("late_salary_rounds")
     name = draft.name(who)
@@ -101,7 +102,7 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
 
 
 def turn_chips(draft: Draft, who: str) -> None:
-    """Turn red chips green, so that the player may use them again."""
+    """Turn a player's used chips (red) to unused ones (green)."""
     red = draft.state.amount(SPENT + who, CHIP)
     if red:
         draft.move(SPENT + who, who, CHIP, red)

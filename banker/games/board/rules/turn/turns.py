@@ -4,12 +4,13 @@ Rules of this file (Secret Vault, *Playing the Game*)
 * A lock symbol counts as 1 and gives a guess before the piece moves.
 * Doubles give another roll; the third double sends the player to jail instead of moving.
 * Offers and debts come before the next player. The roll after doubles also comes before another
-  player's roll; `next` passes the turn all the same, at the table's word.
-* A table may keep its dice to itself, and then passes the turn by word. Passing the turn says
-  nothing about the piece, which may have stood still. An action that only a move can explain shows
-  that the piece moved unheard.
-* A round is over when the turn has come back to the player who began.
-* The game may end with a turn or a round. A roll after the end is not heard any more.
+  player's roll; `next` passes the turn all the same, because the players say so.
+* A table need not enter its dice, and then passes the turn by a statement. That says nothing about
+  the piece, which may have stood still. An action that only a move can explain shows that the piece
+  moved.
+* A round is over when the turn has come back to the player who began. A turn that was passed on by
+  mistake and goes back counts no round, no wait in jail and no roll that was left out.
+* The game may end with a turn or a round. A roll after the end changes nothing.
 """
 
 from __future__ import annotations
@@ -20,7 +21,12 @@ from banker.engine.fold import Fact
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.game_clock import is_over_with_turn
-from banker.games.board.queries.permissions.turn_order import after, is_new_round, rents_before_end
+from banker.games.board.queries.permissions.turn_order import (
+    after,
+    is_new_round,
+    rents_before_end,
+    round_given_back,
+)
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.clock import end_with_turn
@@ -34,7 +40,7 @@ from banker.games.board.state import Table
 
 
 def roll(draft: Draft, command: c.Roll) -> None:
-    """Roll the dice, as the Bank hears them."""
+    """Enter a roll: to move, for the rent of a utility, or to decide who begins."""
     ROLLS[command.purpose](draft, command)
 
 
@@ -135,7 +141,8 @@ def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
 
 
 def _roll_for_start(draft: Draft, command: c.Roll) -> None:
-    """The highest total begins. SV-1: players with equal totals roll again, or the table picks."""
+    """The highest total begins. Players with equal totals roll again, or the table picks (rule
+    SV-1)."""
     table = draft.state.table
     if table.started or table.dice is not None:
         draft.object(
@@ -175,7 +182,7 @@ ROLLS = {"move": _roll_to_move, "utility": _roll_for_utility, "start": _roll_for
 
 
 def next_turn(draft: Draft, _command: c.Next) -> None:
-    """Pass the turn to the next player who is still in the game."""
+    """Pass the turn to the next player in the game."""
     assert_taken(draft)
     who = after(draft.state, draft.state.table.turn)
     _assert_rents_asked(draft, who)
@@ -183,8 +190,8 @@ def next_turn(draft: Draft, _command: c.Next) -> None:
 
 
 def _assert_rents_asked(draft: Draft, who: str) -> None:
-    """GL-11: before the time ends the game with this turn, the Bank asks for the rents that could
-    still be asked for."""
+    """Before the time ends the game with this turn, the Bank asks for the rents that could still be
+    asked for (rule GL-11)."""
     for claim in rents_before_end(draft.state, who):
         draft.object(
             RefusalCode.RENT_OPEN,
@@ -196,7 +203,8 @@ def _assert_rents_asked(draft: Draft, who: str) -> None:
 
 
 def go_again(draft: Draft, command: c.GoAgain) -> None:
-    """Begin a second go after a double that the Bank did not hear; no round is counted."""
+    """Begin a second roll of a player after a double that was not entered; the round stays the
+    same."""
     table, name = draft.state.table, draft.name(command.who)
     assert_taken(draft)
     draft.assert_turn(command.who)
@@ -217,14 +225,16 @@ def _begin_again(draft: Draft) -> None:
 
 
 def set_turn(draft: Draft, command: c.SetTurn) -> None:
-    """Set the turn at the table's word. Before the first turn the command only says who begins.
-    The turn of the player who has it already changes nothing."""
+    """Set whose turn it is. Before the first turn this only says who begins."""
     table = draft.state.table
     assert_taken(draft)
     if not _has_begun(draft):
         _begin_with(draft, command.who)
     elif command.who == table.turn:
         draft.emit(e.TurnPassed(command.who, table.round))
+    elif (number := round_given_back(draft.state, command.who)) is not None:
+        pass_guess(draft)
+        _begin_turn(draft, command.who, number)
     else:
         _assert_rents_asked(draft, command.who)
         passing_turns.pass_by(draft, command.who)
@@ -238,7 +248,8 @@ def _has_begun(draft: Draft) -> bool:
 
 
 def pass_turn(draft: Draft, who: str) -> None:
-    """Pass the turn to a player; the options of the old turn are over."""
+    """Pass the turn to this player; what the old turn left open is over. The game may end
+    instead."""
     pass_guess(draft)
     passing_turns.end_turn(draft)
     state = draft.state
@@ -249,12 +260,16 @@ def pass_turn(draft: Draft, who: str) -> None:
         and end_with_turn(draft, is_new_round=is_new)
     ):
         return
-    number = state.table.round + is_new
-    draft.set(turn=who, round=number, **_over_with_turn(state.table))
-    trusted_rents.forget(draft, who)
-    draft.emit(e.TurnPassed(who, number))
+    _begin_turn(draft, who, state.table.round + is_new)
     if is_new:
         end_with_round(draft)
+
+
+def _begin_turn(draft: Draft, who: str, number: int) -> None:
+    """Begin a player's turn in the round of that number."""
+    draft.set(turn=who, round=number, **_over_with_turn(draft.state.table))
+    trusted_rents.forget(draft, who)
+    draft.emit(e.TurnPassed(who, number))
 
 
 # What the table remembers of a turn, and how the next one begins.
@@ -277,10 +292,10 @@ def _over_with_turn(table: Table) -> dict[str, Fact]:
 
 
 def finish_move(draft: Draft) -> None:
-    """Move the piece of a lock roll once its guess is settled, or the piece of the last try in jail
-    once the fee is paid.
+    """Make a move that was waiting: for the guess that a lock gave, or for the jail fee after the
+    last try.
 
-    A key that may end the game is used first: the game ends before the piece would move.
+    A player with a key that may end the game uses it first.
     """
     state = draft.state
     table = state.table

@@ -1,2 +1,2 @@
-"""Stages: a whole field for one action: an auction, a trade, missing cash, a deed, a count, a
+"""Stages: what fills the middle of the board: an auction, a trade, missing cash, a deed, a count, a
 rent."""

@@ -1,4 +1,4 @@
-"""Auction: what is sold, the high bid in the bidder's colour, and what each player can do.
+"""Auction: the item, the high bid in the bidder's colour, and what each player can bid.
 
 Pure.
 """
@@ -37,7 +37,7 @@ FIGURE_ROWS = 5  # of the high bid: larger ones would send twice the bytes for e
 
 
 def stage(view: View, width: int, height: int) -> Block | None:
-    """The auction in exactly this size; None if it has not a row for each player."""
+    """Return the auction in exactly this size; None if there is not a row for each player."""
     sold = view.state.table.auction
     assert sold is not None
     count = len(view.state.playing())

@@ -1,6 +1,6 @@
-"""Counting: what the ledger says beside what was counted, the difference, and what may explain it.
+"""Counting: a player's counted cash beside the recorded cash, and what may explain a difference.
 
-Where balances are private, the ledger is shown only after the count is entered.
+Where balances are private, the recorded cash appears only after the count is entered.
 
 Pure.
 """
@@ -22,7 +22,7 @@ DIFFERENCE_ROWS = 2
 
 
 def stage(view: View, width: int, height: int) -> Block:
-    """The count that is being typed, in exactly this size."""
+    """Return the typed count, drawn in exactly this size."""
     said = read(view.ctx, view.ui.typed)
     if said is None:
         words = view.translate("whose cash is counted?")

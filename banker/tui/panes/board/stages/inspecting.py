@@ -1,6 +1,6 @@
-"""Inspecting: the rent of a deed now in dots, the ladder of its rents, the deeds of its colour.
+"""Inspecting: a deed's present rent in dots, all its rents, and the deeds of its colour.
 
-An amount with a `~` is an estimate: that is said once, below.
+An amount with a `~` is an estimate; one line below explains this.
 
 Pure.
 """
@@ -39,7 +39,7 @@ LARGE_FROM = 22  # rows from which on the rent is larger
 
 
 def stage(view: View, deed: Deed, width: int, height: int) -> Block | None:
-    """A deed in exactly this size; None if its rents do not fit."""
+    """Return a deed drawn in exactly this size; None if its rents do not fit."""
     head = laid_on(band(view, deed, width), "stage")
     figures = inspect_panel.figures(view.state, deed)
     ladder = [it for it in figures if it[3] is not None]

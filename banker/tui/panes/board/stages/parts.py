@@ -1,10 +1,9 @@
-"""Parts: what stages are put together from: amounts in dots, a band, an arrow, rows that give
-way.
+"""Parts: the pieces that stages are made of: amounts in dots, bands, arrows, groups of rows.
 
 Rules of this file
-* A stage fills its field exactly. Where rows are few, the parts of the highest rank are left out
-  first; those of rank 0 stay.
-* From `fields.LYING_FROM` columns on a stage lies: the amount at the left, the rows at the right.
+* A stage fills its field exactly. Where rows are few, the parts with the highest rank are left out
+  first; those with rank 0 stay.
+* From `fields.LYING_FROM` columns on, the amount is at the left and the rows are at the right.
 
 Pure.
 """
@@ -34,7 +33,10 @@ ARROW_MAX = 18  # the most cells of an arrow's shaft
 
 
 class Part(NamedTuple):
-    """Rows that belong together. `rank`: parts of a higher rank are left out before."""
+    """Rows of a stage that belong together.
+
+    When rows are few, the parts with the highest rank are left out first; rank 0 stays.
+    """
 
     rows: Sequence[Line]
     rank: int = 0
@@ -44,12 +46,12 @@ GAP = Part((EMPTY,), 9)
 
 
 def is_lying(width: int) -> bool:
-    """Tell whether a stage of this width has its number at the left."""
+    """Return whether a stage of this width has the amount at the left, beside the rows."""
     return width >= LYING_FROM
 
 
 def stacked(parts: Sequence[Part], width: int, height: int) -> Block:
-    """The parts one below another, in the middle of the field."""
+    """Return the parts one below another, in the middle of the field."""
     kept = [part for part in parts if part.rows]
     while sum(len(part.rows) for part in kept) > height:
         least = max(kept, key=lambda part: part.rank)
@@ -63,7 +65,7 @@ def stacked(parts: Sequence[Part], width: int, height: int) -> Block:
 def lying(
     head: Sequence[Line], left: Sequence[Part], right: Sequence[Part], width: int, height: int
 ) -> Block:
-    """Return rows across the whole width, and below them the number beside the rows."""
+    """Return `head` across the whole width, and below it the left parts beside the right ones."""
     rows = height - len(head)
     wide = left_of(width)
     beside = width - wide - 2
@@ -72,23 +74,25 @@ def lying(
 
 
 def left_of(width: int) -> int:
-    """Return the columns of the number at the left of a stage."""
+    """Return how many columns the amount takes at the left of a stage of this width."""
     return int(width * FIGURE_SHARE)
 
 
 def right_of(width: int) -> int:
-    """The columns of the rows in a lying stage."""
+    """Return how many columns the rows take at the right of a stage of this width."""
     return width - left_of(width) - 3
 
 
 def listed(rows: Sequence[Line], width: int) -> Block:
-    """Rows that begin at the same column."""
+    """Return the rows flush left, in exactly `width` cells."""
     return [fit(row, width, ON) for row in rows]
 
 
 def figure(amount: int, colour: str, width: int, rows: int, *, ascii: bool) -> Block:
-    """An amount in dots, as large as it fits, the sign of an estimate small before it; in letters
-    where it does not fit. `colour`: a name of the theme, or a seat's."""
+    """Return an amount in dots, as large as it fits; as plain text if dots do not fit.
+
+    An estimate has a small `~` before it. `colour`: a name of the theme, or a seat's.
+    """
     text = str(amount)
     bare = text.removeprefix(ESTIMATE)
     sign = f"{ESTIMATE} " if bare != text else ""
@@ -118,14 +122,14 @@ def _signed(drawn: Block, sign: str, role: str) -> Block:
 
 
 def band(view: View, deed: Deed, width: int, rows: int = 1) -> Block:
-    """Code and name of a deed, on its colour across the width."""
+    """Return a band of `rows` rows with a deed's code and name on its colour."""
     role = CHIP + colours(view)[deed.group]
     name = cut(f"{view.code(deed)}  {deed.name}", width - 2)
     return centre([centred((Span(name, role),), width, role)], width, rows, role)
 
 
 def account(view: View, who: str, most: int = 14) -> Span:
-    """A player's chip; an account of nobody by its name."""
+    """Return a player's letter and name on the seat's colour; another account's name."""
     if who in view.state.seats:
         return seats.chip(view, who, most)
     return Span(f" {cut(_label(view, who), most)} ", "bold@felt")
@@ -137,20 +141,20 @@ def _label(view: View, who: str) -> str:
 
 
 def arrow(view: View, giver: str, receiver: str, width: int) -> Line:
-    """Return giver and receiver, with an arrow between."""
+    """Return a row with giver and receiver, and an arrow between them."""
     ends = account(view, giver), account(view, receiver)
     shaft = max(1, min(ARROW_MAX, width - width_of(ends) - 3))
     return (ends[0], Span(f" {'─' * shaft}▶ ", "bold"), ends[1])
 
 
 def bar(part: int, whole: int, colour: str, width: int) -> Line:
-    """So much of a whole, as a bar."""
+    """Return a bar of `width` cells, filled for the share that `part` is of `whole`."""
     full = min(width, width * max(0, part) // max(1, whole))
     return (Span("█" * full, colour), Span("▒" * (width - full), "frame"))
 
 
 def in_columns(left: Sequence[Line], right: Sequence[Line], width: int) -> Block:
-    """Two columns of one width, with a rule between them."""
+    """Return two columns of the same width, with a vertical line between them."""
     wide = (width - 3) // 2
     rows = max(len(left), len(right))
     columns = [[*part, *[EMPTY] * (rows - len(part))] for part in (left, right)]

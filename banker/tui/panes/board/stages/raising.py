@@ -1,6 +1,6 @@
-"""Raising: what a debtor lacks, in dots, and the ways to raise it with their keys.
+"""Raising: the amount that a debtor lacks, in dots, and the ways to raise it with their keys.
 
-Where balances are private the whole debt is shown, and no way is said to be enough.
+Where balances are private, the whole debt is shown, and no way is marked as enough.
 
 Pure.
 """
@@ -36,7 +36,7 @@ ROWS_MIN = 2  # ways that are shown at least
 
 
 def stage(view: View, due: Due, width: int, height: int) -> Block:
-    """The debt in exactly this size."""
+    """Return the debt and the ways to raise cash, drawn in exactly this size."""
     if is_lying(width):
         wide = left_of(width) - 2
         left = _debt(view, due, wide, 5 if height < 12 else 8)

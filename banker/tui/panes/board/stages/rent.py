@@ -1,4 +1,4 @@
-"""Rent: the dice, who owes whom, the amount in dots, and the deed. The prompt has the keys.
+"""Rent: the dice, who owes whom, the amount in dots, and the deed. The keys are in the prompt.
 
 Pure.
 """
@@ -31,7 +31,7 @@ LARGE_FROM = 24
 
 
 def stage(view: View, action: Action, dice: Sequence[Line], width: int, height: int) -> Block:
-    """Draw the rent that may be asked, in exactly this size."""
+    """Return a rent that may be claimed, drawn in exactly this size."""
     most = 5 if height < LARGE_FROM else 8
     parts = [
         Part(dice, 2), GAP, Part([_arrow(view, action, width)]), GAP,
@@ -42,7 +42,7 @@ def stage(view: View, action: Action, dice: Sequence[Line], width: int, height: 
 
 
 def strip(view: View, action: Action, width: int) -> Block:
-    """The same in five rows over the whole width."""
+    """Return a rent that may be claimed in five rows across the whole width."""
     wide, beside = right_of(width), left_of(width)
     rows = [_arrow(view, action, wide - 1), (), _deed(view, action, wide - 1)]
     left = [Part(listed([(Span(" "), *row) for row in rows], wide))]

@@ -1,4 +1,4 @@
-"""Trade: who gives what, in two columns, and the one sentence that will be booked.
+"""Trade: who gives what, in two columns, and the sentence that the ledger would get.
 
 Pure.
 """
@@ -24,7 +24,7 @@ AROUND = 4  # rows beside items, sentence and outcome
 
 
 def stage(view: View, width: int, height: int) -> Block:
-    """The trade that is being typed, in exactly this size."""
+    """Return the typed trade, drawn in exactly this size."""
     offer, _ = read(view.ctx, view.ui.typed)
     if offer is None:
         words = view.translate("the other player's letter first")
