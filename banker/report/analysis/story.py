@@ -10,6 +10,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Never
 
 import msgspec
@@ -102,6 +103,21 @@ class Story(msgspec.Struct):
                 break
             turned = moment
         return turned
+
+    def gain_since(self, first: Moment) -> tuple[int, int] | None:
+        """The leader's largest gain from a moment on: its entry, and how much. The final count is
+        no gain. None without one."""
+        leader, end = self.leader, self.ending.seq if self.ending is not None else 0
+        found: tuple[int, int] | None = None
+        for before, after in pairwise(self.moments):
+            if leader is None or after.seq < first.seq or after.seq == end:
+                continue
+            if leader >= len(before.worth):
+                continue
+            gain = after.worth[leader] - before.worth[leader]
+            if gain > (found[1] if found is not None else 0):
+                found = after.seq, gain
+        return found
 
     @property
     def is_counted_otherwise(self) -> bool:

@@ -74,7 +74,8 @@ def _standing(view: PageData, who: str) -> str:
 
 
 def _turning(view: PageData) -> str:
-    """The moment from which on the winner was ahead, and the entry that led to it."""
+    """The moment from which on the winner was ahead, and the entry that led to it. That may be a
+    fee of another player, which only tipped the order: so the largest gain since stands below."""
     story = view.story
     if story.swings:
         return _swings(view)
@@ -94,7 +95,15 @@ def _turning(view: PageData) -> str:
         "from entry {entry} on, in round {round}, {who} was worth more than anybody else.",
         entry=view.entry(moment.seq), round=view.figure(moment.round), who=who,
     )  # fmt: skip
-    return f"<p>{heading} {said}</p><blockquote>{view.entry_text(moment.seq)}</blockquote>"
+    told = f"<p>{heading} {said}</p><blockquote>{view.entry_text(moment.seq)}</blockquote>"
+    gain = story.gain_since(moment)
+    if gain is None or gain[0] == moment.seq:
+        return told
+    more = view.say(
+        "The largest gain of {who} since then: {amount}, entry {entry}.",
+        who=who, amount=view.money(gain[1]), entry=view.entry(gain[0]),
+    )  # fmt: skip
+    return f"{told}<p>{more}</p><blockquote>{view.entry_text(gain[0])}</blockquote>"
 
 
 def _swings(view: PageData) -> str:

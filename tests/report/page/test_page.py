@@ -16,7 +16,12 @@ import banker.report
 from banker.engine.palette import PALETTES
 from banker.foundation.text import Text
 from banker.games.board.commands import Say, Transfer, Undo
-from banker.language.phrases.translation import language_of, languages, translation
+from banker.language.phrases.translation import (
+    in_language,
+    language_of,
+    languages,
+    translation,
+)
 from banker.report.page import page
 from banker.report.page.chart import Bar, Series, bars, lines, shade, step_of
 from banker.report.page.lists import BLOCK, ListedFinding
@@ -86,6 +91,31 @@ def test_it_says_who_won_and_why() -> None:
     assert "<b>Every street is owned: the game is over, Zoë wins</b>" in text
     assert "Ahead by worth for good" in text
     assert "it is round 1, and <b>Ann</b> is to play" in page_of(ScriptedGame().session)
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "The largest gain of Ann since then: 400, entry"),
+     ("ru", "Самая большая прибавка с тех пор (Ann): 400, запись")],
+)  # fmt: skip
+def test_a_fee_that_only_tipped_the_order_does_not_stand_alone_as_the_reason(
+    language: str, told: str
+) -> None:
+    """Bob falls behind Ann by 10; what makes her win is what the Bank pays her later."""
+    game = ScriptedGame("Ann", "Bob")
+    game.do("bank pays 10 to bob", "bob pays 20 to bank", "bank pays 400 to ann", "game ends")
+    session = game.session
+    session.state = in_language(session.state, language)
+    text = page_of(session)
+    fee, gain = "<blockquote>", text.find(told)
+    assert gain > 0, f"expected {told!r}, got {text[text.find('Ahead') :][:400]}"
+    assert text.index(fee) < gain, "the entry that tipped the order comes first"
+
+
+def test_a_single_gain_is_not_said_twice() -> None:
+    game = ScriptedGame("Ann", "Bob")
+    game.do("bank pays 400 to ann", "game ends")
+    assert "largest gain" not in page_of(game.session)
 
 
 def test_the_headline_is_the_end_and_nothing_else_of_its_entry() -> None:
