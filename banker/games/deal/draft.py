@@ -79,7 +79,10 @@ class Draft(draft.Draft[State]):
         """The face of an action. Refuses an action that the box does not have."""
         found = self.state.edition.face_of.get(effect)
         if found is None:
-            self.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no card for that")
+            self.refuse(
+                RefusalCode.NOT_IN_EDITION,
+                "this edition has no card for that: choose another action",
+            )
         return found.id
 
     # --- words for sentences ------------------------------------------------------------------

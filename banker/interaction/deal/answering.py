@@ -22,7 +22,7 @@ from banker.interaction.words.text import Span
 
 EVERYTHING = "*"
 ANOTHER = "="  # the next card that the key before it may be
-NOTHING_ASKED = "nobody has to pay or answer now"
+NOTHING_ASKED = "nobody has to pay or answer now: play on"
 
 
 def say_no(ctx: Context, typed: Typed) -> Step:

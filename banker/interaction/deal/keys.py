@@ -83,8 +83,8 @@ def _never(_edition: object) -> bool:
 
 NO_DICE = Needs(_never, "this game has no dice")
 NO_NOTES = Needs(_never, "money is cards in this game: there are no banknotes")
-NO_VAULT = Needs(_never, "this edition has no vault")
-NO_CLOCK = Needs(_never, "no rule of this game uses the clock")
+NO_VAULT = Needs(_never, "this edition has no vault: play on")
+NO_CLOCK = Needs(_never, "no rule of this game uses the clock, so nothing depends on it: play on")
 
 CARDS: tuple[Verb, ...] = (
     Verb("bank_card", "b", "bank",

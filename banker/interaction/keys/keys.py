@@ -64,9 +64,14 @@ WHAT_IF_BEGUN = "what if "
 WHAT_IF_LINE = TextLine("command", WHAT_IF_BEGUN, len(WHAT_IF_BEGUN))
 
 
-VAULT = Needs(lambda edition: edition.vault, "this edition has no vault")
-DECODER = Needs(lambda edition: edition.chips, "this edition has no decoder")
-PILE = Needs(lambda edition: edition.deal_deeds, "no deeds are dealt in this game")
+VAULT = Needs(lambda edition: edition.vault, "this edition has no vault: play on")
+DECODER = Needs(
+    lambda edition: edition.chips, "this edition has no decoder, so nothing is checked: play on"
+)
+PILE = Needs(
+    lambda edition: edition.deal_deeds,
+    "no deeds are dealt in this game: buy a deed when a player lands on it",
+)
 BUYS_BACK = Needs(
     lambda edition: edition.switches["sell_deeds_when"] != "never",
     "the Bank buys no deeds back in this game: m mortgages",
@@ -82,7 +87,7 @@ TAXES = Needs(
 NOTES = Needs(lambda edition: edition.money.notes, "this edition does not list its banknotes")
 CLOCK = Needs(
     lambda edition: edition.clock or edition.number("time_limit"),
-    "no rule of this game uses the clock",
+    "no rule of this game uses the clock, so nothing depends on it: play on",
 )
 
 ESTIMATES = Needs(

@@ -27,7 +27,7 @@ from banker.interaction.ui_state import (
 from banker.interaction.verbs.arguments import ENTER, Typed, said
 from banker.interaction.words.text import Span
 
-NO_VAULT = "this edition has no vault"
+NO_VAULT = "this edition has no vault: play on"
 # Questions of a real vault, answered by entering what a number did.
 ANSWERED = ("tried", "opened", "relocked")
 # On the page of its health. Both are final, so each takes an Enter.

@@ -329,7 +329,11 @@ def test_a_box_without_a_vault_has_no_vault_keys() -> None:
     edition = replace(state.edition, vault=None)
     state = replace(state, setup=replace(state.setup, edition=edition))
     ui, effects = after(state, "v")
-    assert (ui.verb, effects, ui.note) == ("", [], Note("this edition has no vault", "warn"))
+    assert (ui.verb, effects, ui.note) == (
+        "",
+        [],
+        Note("this edition has no vault: play on", "warn"),
+    )
 
 
 # --- a trade between any two, and a piece by a deed's code ----------------------------------------

@@ -137,12 +137,13 @@ SHOWN = facts(DECODER, card=CardInHand("ann", "?"))
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        (lambda: bidding.bidding(ctx_of(Game()), ()), "no auction is open"),
+        (lambda: bidding.bidding(ctx_of(Game()), ()),
+         "no auction is open: a and a deed's code opens one"),
         (lambda: mental_sum.reckon(ctx_of(Game()), (ENTER,)), "type the sum first; q shows it"),
         (lambda: decoder._card(ctx_of(DECODER), "bob", ()), "no card is about to be used"),
         (lambda: decoder._card(ctx_of(SHOWN), "bob", ("x",)), "r real, f fake or u unclear"),
-        (lambda: vault.vault(ctx_of(Town()), ()), "this edition has no vault"),
-        (lambda: vault.on_screen(ctx_of(Town()), "1"), "this edition has no vault"),
+        (lambda: vault.vault(ctx_of(Town()), ()), "this edition has no vault: play on"),
+        (lambda: vault.on_screen(ctx_of(Town()), "1"), "this edition has no vault: play on"),
         (lambda: vault._put_right(ctx_of(Game()), 6, ()), "no miss is noted"),
         (lambda: vault._put_right(ctx_of(facts(Game(), tried=(Try(3, ""),))), 6, ("3",)),
          "the vault itself reported this number"),

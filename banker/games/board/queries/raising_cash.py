@@ -347,7 +347,7 @@ SHORTAGE = {
         "{name} has {cash:,} and owes {amount:,}; {way}",
     ),
     (True, False): (
-        "{name} has {cash:,} and needs {amount:,}",
+        "{name} has {cash:,} and needs {amount:,}: choose a smaller amount, or trade for the rest",
         "{name} has {cash:,} and needs {amount:,}; {way}",
     ),
     (False, True): (
@@ -355,7 +355,7 @@ SHORTAGE = {
         "{name} owes {amount:,} and has less; {way}",
     ),
     (False, False): (
-        "{name} needs {amount:,} and has less",
+        "{name} needs {amount:,} and has less: choose a smaller amount, or trade for the rest",
         "{name} needs {amount:,} and has less; {way}",
     ),
 }
@@ -366,7 +366,7 @@ def shortage(state: State, who: str, amount: int) -> Text:
     cash = state.cash(who)
     if who == VAULT:
         return Text(
-            "the vault holds only {cash:,}, and {amount:,} is needed",
+            "the vault holds only {cash:,}, and {amount:,} is needed: take {cash:,} or less",
             {"cash": cash, "amount": amount},
         )
     name, owes = state.setup.names[who], is_owing(state, who)

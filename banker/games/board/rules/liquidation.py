@@ -221,7 +221,9 @@ def _pass_cards(draft: Draft, who: str, heir: str) -> None:
 def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
     """B-7b: the creditor keeps one card: the creditor's, or one of the bankrupt's."""
     if not keeper:
-        raise InvalidCommand("only a player can keep a card, not the Bank")
+        raise InvalidCommand(
+            "only a player can keep a card, and here the Bank gets everything: leave the card out"
+        )
     held, own = draft.state.seats[who].held, draft.state.seats[keeper].held
     is_choice = draft.state.edition.switches["bankrupt_cards"] == "choose_one"
     if not is_choice or not is_of_first(draft.state.edition, card):
@@ -240,7 +242,7 @@ def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
     elif card not in own:
         draft.refuse(
             RefusalCode.NO_CARD,
-            "neither {name} nor {other} holds that card",
+            "neither {name} nor {other} holds that card: name a card that one of them holds",
             name=draft.name(keeper),
             other=draft.name(who),
         )
@@ -251,7 +253,7 @@ def assert_chosen(draft: Draft, keeper: str, card: str) -> None:
     if card not in draft.state.seats[keeper].held:
         draft.refuse(
             RefusalCode.NOT_USABLE,
-            "{name} gets none of these cards: the creditor does",
+            "{name} gets none of these cards, the creditor does: leave the card out",
             name=draft.name(keeper),
         )
 

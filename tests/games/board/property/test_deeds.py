@@ -208,7 +208,10 @@ def test_who_owes_nothing_is_not_told_to_mortgage() -> None:
         game.owns("ann", "baltic")
         game.has_cash("ann", 150)
         game.do("ann moves to oriental")
-        assert game.sentence("ann buys") == f"Ann has 150 and needs 200{hint}"
+        assert (
+            game.sentence("ann buys")
+            == f"Ann has 150 and needs 200: choose a smaller amount, or trade for the rest{hint}"
+        )
 
 
 def test_the_coach_says_when_nothing_is_left() -> None:
