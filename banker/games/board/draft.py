@@ -25,7 +25,7 @@ class InsufficientCash(Refusal):
     def __init__(self, state: State, payer: str, amount: int) -> None:
         super().__init__(
             RefusalCode.INSUFFICIENT_CASH,
-            "{name} needs {amount:,} and has less: choose a smaller amount, or trade for the rest",
+            "{name} needs {amount:,} and has less: name less, or get the rest first",
             name=state.setup.labels[payer],
             amount=amount,
         )

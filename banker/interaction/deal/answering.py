@@ -126,7 +126,9 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
     for key in keys:
         if key == ANOTHER:
             if len(fitting) < 2:
-                return Wrong("no other card lies there with that value")
+                return Wrong(
+                    "no other card lies there with that value: press the key of another card"
+                )
             left[found[-1]] += 1
             fitting = [*fitting[1:], fitting[0]]
             found[-1] = fitting[0]

@@ -74,14 +74,14 @@ def colour(
 def no_colour(ctx: Context, key: str) -> Wrong:
     """Return the answer to a key that is not a colour's letter."""
     if len(key) > 1:
-        return Wrong("a colour's letter, please")
+        return Wrong("press the letter of a colour")
     template = "no colour has the letter {letter}: press another, or q"
     return Wrong(ctx.translate(template, letter=key))
 
 
 def surplus(typed: Typed) -> Step | None:
     """Refuse keys after a complete statement."""
-    return Wrong("that is complete") if typed else None
+    return Wrong("that is complete already: leave this key out") if typed else None
 
 
 def no_card(ctx: Context) -> Wrong:

@@ -78,13 +78,16 @@ BUYS_BACK = Needs(
 )
 LENDS = Needs(
     lambda edition: any(deed.mortgage for deed in edition.deeds),
-    "no deed can be mortgaged in this game",
+    "no deed can be mortgaged in this game: t trades",
 )
 TAXES = Needs(
     lambda edition: any(space.kind == "tax" for space in edition.spaces),
-    "no space of this board charges a tax",
+    "no space of this board charges a tax: p enters a payment",
 )
-NOTES = Needs(lambda edition: edition.money.notes, "this edition does not list its banknotes")
+NOTES = Needs(
+    lambda edition: edition.money.notes,
+    "this edition does not list its banknotes: choose the notes by hand",
+)
 CLOCK = Needs(
     lambda edition: edition.clock or edition.number("time_limit"),
     "no rule of this game uses the clock, so nothing depends on it: play on",
@@ -92,7 +95,7 @@ CLOCK = Needs(
 
 ESTIMATES = Needs(
     lambda edition: edition.unsure or OWN in edition.sources.values(),
-    "every amount of this edition is sure",
+    "every amount of this edition is sure, so no card has to be read: play on",
 )
 
 

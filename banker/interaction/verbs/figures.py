@@ -39,7 +39,7 @@ LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 def read_card(ctx: Context, typed: Typed) -> Step:
     """Read the answer from a card: Enter for the asked amount, or digits and Enter."""
     if ctx.figure is None:
-        return Wrong("nothing was asked")
+        return Wrong("no question is open now: play on")
     amount = marked(ctx.figure.amount, not ctx.figure.is_read)
     asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
     if not typed:

@@ -99,15 +99,15 @@ def _put_right(ctx: Context, numbers: int, typed: Typed) -> Step:
     """A miss that was noted under a wrong number: the noted one, then the right one."""
     noted = {str(wrong.number): wrong.who for wrong in ctx.state.table.tried}
     if not noted:
-        return Wrong("no miss is noted")
+        return Wrong("no wrong guess is noted, so there is nothing to correct: q leaves")
     if not typed:
         marks = tuple(Span(f"{number}× ", "key") for number in noted)
         return Ask((*said("VAULT", "noted wrongly: which?  "), *marks))
     if typed[0] not in noted:
-        return Wrong("a number that is noted")
+        return Wrong("press a number that is noted")
     who, number = noted[typed[0]], int(typed[0])
     if not who:
-        return Wrong("the vault itself reported this number")
+        return Wrong("the vault itself reported this number, and its report stands: q leaves")
     if len(typed) == 1:
         words = ctx.translate("{who} guessed, not {number} but …", who=ctx.name(who), number=number)
         return Ask(said("VAULT", words))
@@ -125,7 +125,11 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     )
     if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
         # The vault reports by itself what happens then.
-        return Ask(said("VAULT", told)) if not typed else Wrong("the vault reports by itself")
+        return (
+            Ask(said("VAULT", told))
+            if not typed
+            else Wrong("the vault reports by itself: use its buttons")
+        )
     if not typed:
         prompt = said(
             "VAULT", told, Span("o", "key"), " it opened   ", Span("m", "key"), " it did not"
@@ -146,7 +150,7 @@ def _lock(ctx: Context, typed: Typed) -> Step:
             return run_command(c.LockVault()) if typed == (ENTER,) else Wrong("Enter, or q")
         return Ask(said("VAULT", "what was inside stayed inside"), "yes")
     if typed:
-        return Wrong("the vault reports by itself")
+        return Wrong("the vault reports by itself: use its buttons")
     prompt = said("VAULT", "put the filling in, close the lid, press its lock button three times")
     return Ask(prompt)
 

@@ -206,7 +206,13 @@ def attempt(reading: ParseAttempt, at: int, read: Callable[[str], T]) -> Iterato
     """Read a slot of one token."""
     word = reading.words[at]
     if word.quoted:
-        reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)
+        reading.miss(
+            at,
+            Text(
+                "{word} should not be in quotes: write it without them", {"word": reading.said(at)}
+            ),
+            MEANT,
+        )
         return
     try:
         yield read(word.text), at + 1

@@ -92,7 +92,7 @@ def test_a_vault_that_is_here_is_not_told_for() -> None:
     assert commands(scenes.busy(), "v 4", vault="device") == []
     ui, effects = after(scenes.busy(), "v 4 o", vault="device")
     assert effects == []
-    assert ui.note.text == "the vault reports by itself"
+    assert ui.note.text == "the vault reports by itself: use its buttons"
     assert after(scenes.busy(), "v l ⏎", vault="device")[1] == []
 
 

@@ -347,7 +347,7 @@ SHORTAGE = {
         "{name} has {cash:,} and owes {amount:,}; {way}",
     ),
     (True, False): (
-        "{name} has {cash:,} and needs {amount:,}: choose a smaller amount, or trade for the rest",
+        "{name} has {cash:,} and needs {amount:,}: name less, or get the rest first",
         "{name} has {cash:,} and needs {amount:,}; {way}",
     ),
     (False, True): (
@@ -355,7 +355,7 @@ SHORTAGE = {
         "{name} owes {amount:,} and has less; {way}",
     ),
     (False, False): (
-        "{name} needs {amount:,} and has less: choose a smaller amount, or trade for the rest",
+        "{name} needs {amount:,} and has less: name less, or get the rest first",
         "{name} needs {amount:,} and has less; {way}",
     ),
 }
