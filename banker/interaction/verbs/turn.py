@@ -104,7 +104,7 @@ def dice(ctx: Context, typed: Typed) -> Step:
     for typed_key in typed:
         if ctx.state.edition.lock_die and typed_key in LOCK_KEYS:
             if lock:
-                return Wrong("only one die has the lock")
+                return Wrong("only one die has the lock: press a digit for the other")
             lock = True
             faces.append(1)
         elif typed_key.isdigit() and 1 <= int(typed_key) <= 6:

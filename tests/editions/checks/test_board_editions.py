@@ -67,7 +67,8 @@ CASES = {
         "deck: no space draws from the deck chest: add such a space, or remove its cards"),
     "a deck that is empty": (VAULT, SPACES.format('{ id = "chance_1", kind = "chest" },  # !'),
 
-                "space.chance_1.kind: there are no cards of the deck chest: add some, or remove its spaces"),
+                "space.chance_1.kind: there are no cards of the deck chest: add some, or remove its"
+        " spaces"),
     "copies that are not counted": (GLASS, CARDS.format('{ id = "CH16", copies = 2 },'),
         "supply.cards: 33 are listed for 32"),
     "repairs without hotels": (GLASS, CARDS.format('{ id = "CH16", effect = "repairs" },  # !'),

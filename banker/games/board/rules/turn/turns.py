@@ -209,7 +209,7 @@ def go_again(draft: Draft, command: c.GoAgain) -> None:
     if table.dice is not None and not table.again:
         draft.object(
             RefusalCode.ALREADY_ROLLED,
-            "{name} rolled no doubles, so there is no second go: pass the turn on",
+            "{name} rolled no doubles, so there is no second go: pass the turn",
             name=name,
         )
     lapse(draft, command.who)
