@@ -91,17 +91,20 @@ def mark_of(code: str, edition: Edition, players: tuple[str, ...]) -> Mark:
     kind, place, board = int(code[2]), int(code[3:6]), int(code[6:8])
     if kind == _DEED:
         if board != _board(edition) or place >= len(edition.deeds):
-            raise Unread("this deed is from another edition than {title}", title=edition.title)
+            raise Unread(
+                "this deed is from another edition than {title}: scan a deed of this edition",
+                title=edition.title,
+            )
         return Mark("deed", edition.deeds[place].id)
     if kind == _SEAT and place >= len(players):
         raise Unread(
-            "nobody sits on seat {seat}; there are {count} players",
+            "nobody sits on seat {seat}; the seats are 1 to {count}: scan one of their cards",
             seat=place + 1,
             count=len(players),
         )
     known = {_SEAT: players, _HOUSE: _ACCOUNTS, _ACT: ACTS}.get(kind, ())
     if place >= len(known):
-        raise Unread("this card is newer than the program")
+        raise Unread("this card is newer than the program: update Banker")
     return Mark("act" if kind == _ACT else "account", known[place])
 
 

@@ -61,7 +61,7 @@ class Cards(msgspec.Struct, frozen=True):
         if token.id in self.accounts:
             return self
         if len(self.accounts) == 2:
-            raise InvalidCommand("two cards are enough")
+            raise InvalidCommand("two cards are enough: scan only two")
         return replace(self, accounts=(*self.accounts, token.id))
 
     @property
@@ -123,7 +123,7 @@ def _about_deed(state: State, cards: Cards) -> c.AnyCommand:
     players = [who for who in cards.accounts if who in state.seats]
     if owner == BANK:
         if cards.amount:
-            raise InvalidCommand("the Bank sells a deed at its printed price, without an amount")
+            raise InvalidCommand("the Bank sells a deed at its printed price: leave the amount out")
         return c.Buy(_one(players), cards.deed)
     if len(players) == 2:
         return _sale(cards, owner, players)
@@ -183,7 +183,7 @@ def assert_not_paid(state: State, command: c.AnyCommand, acts: Iterable[Entry]) 
 
 def _sale(cards: Cards, owner: str, players: list[str]) -> c.AnyCommand:
     if owner not in players:
-        raise InvalidCommand("neither of the two owns that deed")
+        raise InvalidCommand("neither of the two owns that deed: scan the card of its owner")
     if not cards.amount:
         raise Incomplete("{cards}: an amount makes it a sale")
     buyer = next(who for who in players if who != owner)
@@ -219,7 +219,8 @@ def _of_owner(
         owner = state.owner(cards.deed)
         if owner == BANK:
             raise InvalidCommand(
-                "nobody owns {deed}", deed=state.edition.deed_by_id[cards.deed].name
+                "nobody owns {deed}: scan a deed that a player owns",
+                deed=state.edition.deed_by_id[cards.deed].name,
             )
         return make(owner, cards.deed)
 

@@ -69,9 +69,9 @@ SAID_BY_DRIVERS = (
     "a firmware for {parts} must be built. {cure}",
     "there is no {file} and nothing to build it with. {cure}",
     "Name a file: --hex FILE",
-    "{file} is not a hex file",
-    "{file} is not a hex file, or damaged in line {line}",
-    "{file} is not a hex file, or its end is missing",
+    "{file} is not a hex file: name another with --hex",
+    "{file} is not a hex file, or damaged in line {line}: name another with --hex",
+    "{file} is not a hex file, or its end is missing: name another with --hex",
     "no boot loader answers at {port} ({speeds} baud tried). Open J1, so that C4 is off"
     " RESET, or press the reset button just before. An unknown board has no loader",
     "{file} has {size} bytes, and {most} fit on this board",

@@ -66,5 +66,7 @@ def load_entries(path: Path, language: str) -> tuple[Any, Sequence[Entry]]:
     game = shown.reading
     entries = StoredEntries(game) if game.count > KEPT_MAX else list(game.entries())
     if not entries:
-        raise JournalCorrupt("{path}: no entry can be read", path=path)
+        raise JournalCorrupt(
+            "{path}: no entry can be read; 'banker audit {path}' says why", path=path
+        )
     return shown.state.setup, entries

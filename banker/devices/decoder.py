@@ -118,7 +118,7 @@ class DecoderController:
     def read(self) -> Reading:
         """Measure until the reading is settled, or cannot be, or the time is over."""
         if not self._turn.acquire(blocking=False):
-            raise CommandError("the decoder is still measuring another note")
+            raise CommandError("the decoder is still measuring another note: wait a moment")
         try:
             with _driver_errors_in_a_line():
                 device, calibration = self._opened()

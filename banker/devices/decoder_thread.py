@@ -55,7 +55,7 @@ class DecoderWorker:
         if not is_for_decoder(command):
             return False
         if self._thread is not None and self._thread.is_alive():
-            raise CommandError("the decoder is still measuring another note")
+            raise CommandError("the decoder is still measuring another note: wait a moment")
         self._session.decide(replace(command, verdict="unclear"))
         if self._decoder is None:
             self._decoder = self._connect(self._say)

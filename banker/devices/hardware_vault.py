@@ -206,7 +206,7 @@ class HardwareVault:
         if self._session.state.table.filled and self.status.state == "locked":
             raise Refusal(
                 RefusalCode.VAULT_LOCKED,
-                "the vault is locked; its code changes only when it opens",
+                "the vault is locked already; its code changes only when it opens: guess it first",
             )
         return self._await(LOCKINGS, Text("close the lid and press the lock button three times"))
 

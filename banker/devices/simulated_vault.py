@@ -179,7 +179,7 @@ class SimulatedVault:
         if self.is_locked:
             raise Refusal(
                 RefusalCode.VAULT_LOCKED,
-                "the vault is locked; its code changes only when it opens",
+                "the vault is locked already; its code changes only when it opens: guess it first",
             )
         return self._lock()
 

@@ -243,9 +243,14 @@ class VaultConnection:
         cannot be reached, or was asked before and has not answered.
         """
         if not self.is_live:
-            raise CommandError("the vault cannot be reached ({why})", why=Text(self.problem()))
+            raise CommandError(
+                "the vault cannot be reached ({why}): check its cable and try again",
+                why=Text(self.problem()),
+            )
         if self.device.opening() == "asked":
-            raise CommandError("the vault was asked to open already, and has not answered yet")
+            raise CommandError(
+                "the vault was asked to open already, and has not answered yet: wait a moment"
+            )
         with device_errors_in_a_line():
             self.device.ask_to_open()
         self.news.add("the vault is asked to open")

@@ -199,4 +199,6 @@ def device_errors_in_a_line() -> Iterator[None]:
     try:
         yield
     except DriverError as error:
-        raise CommandError("the vault does not answer: {error}", error=str(error)) from error
+        raise CommandError(
+            "the vault does not answer ({error}): check its cable and try again", error=str(error)
+        ) from error

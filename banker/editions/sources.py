@@ -159,7 +159,7 @@ def source_findings(layer: Layer) -> Iterator[EditionFinding]:
     data = sound_part(layer.data)[0]
     for figure in figures(data) if layer.shelved else ():
         if figure.source is None:
-            yield EditionFinding(figure.trail, worded("has no source"))
+            yield EditionFinding(figure.trail, worded("has no source: add one"))
     for spot in tables(data):
         for key, tags in spot.sources.items():
             trail = (*spot.trail, "source", key)
@@ -189,17 +189,24 @@ def _odd_places(
 ) -> Iterator[EditionFinding]:
     part = spot.spec.keys.get(key)
     if not (isinstance(part, Leaf) and part.figure):
-        yield EditionFinding(trail, worded("'{key}' is not a figure of this table", key=key))
+        yield EditionFinding(
+            trail,
+            worded("'{key}' is not a figure of this table: check the name, or remove it", key=key),
+        )
     elif key in spot.data and not isinstance(tags, str):
         places = {inner for inner, _ in parts(spot.data[key])}
         if isinstance(tags, list) and len(tags) != len(places):
             yield EditionFinding(
                 trail,
-                worded("{count} sources for {places} figures", count=len(tags), places=len(places)),
+                worded(
+                    "{count} sources for {places} figures: list one for each",
+                    count=len(tags),
+                    places=len(places),
+                ),
             )
         elif isinstance(tags, dict) and not {(name,) for name in tags} <= places:
             yield EditionFinding(
-                trail, worded("names a figure that '{key}' does not have", key=key)
+                trail, worded("names a figure that '{key}' does not have: remove it", key=key)
             )
 
 

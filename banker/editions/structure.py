@@ -59,7 +59,7 @@ def _table(spec: TableSchema, data: Tree, trail: Trail, findings: list[EditionFi
             sound[key] = kept
     for key, part in spec.keys.items():
         if part.required and key not in data:
-            missing = "the key '{key}' is missing"
+            missing = "the key '{key}' is missing: add it"
             if not isinstance(part, Leaf):
                 missing = "the table '{key}' is missing"
             findings.append(EditionFinding(trail, worded(missing, key=key)))

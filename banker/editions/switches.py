@@ -146,7 +146,7 @@ def switch_findings(
             continue
         few = [values] if isinstance(values, str) else values
         if len(set(few)) != len(few):
-            yield EditionFinding(trail, worded("names a value twice"))
+            yield EditionFinding(trail, worded("names a value twice: remove one"))
         for place, value in enumerate(few):
             if not fits(name, known[name], value):
                 where = trail if isinstance(values, str) else (*trail, place)

@@ -25,8 +25,8 @@ from banker.ledger.entry import Change, Entry, Posting
 
 Read = Callable[[int], Entry]
 
-BY_DEVICE = Text("is a device's word")
-BEFORE_AGREED = Text("came before a report that was undone")
+BY_DEVICE = Text("was reported by a device")
+BEFORE_AGREED = Text("is older than a guess that all players undid")
 TAKE_BACK = "take_back"  # the kind of an entry by which all undid a final action
 # Of nothing, and of a number of acts.
 UNDOABLE = (
@@ -156,7 +156,7 @@ def decide_undo(command: Undo, history: History, read: Read) -> Decision:
         if why is not None:
             raise Refusal(
                 ruleset.final_codes.get(act.kind, HistoryCode.DEVICE_FACT),
-                "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount"
+                "entry {seq} {why} and cannot be undone; to change an amount: 'correct … because …'"
                 if ruleset.agreed(act) is None
                 else "entry {seq} {why}; all players together undo it: 'undo guess by agreement'",
                 seq=act.seq,
@@ -182,7 +182,9 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     act = read(history.standing[-1]) if history.standing else None
     event = None if act is None else history.ruleset.agreed(act)
     if act is None:
-        raise Refusal(HistoryCode.NO_GUESS_TO_UNDO, "there is no guess to undo")
+        raise Refusal(
+            HistoryCode.NO_GUESS_TO_UNDO, "no action is left to undo, and so no guess: play on"
+        )
     if event is None:
         raise Refusal(
             HistoryCode.NO_GUESS_TO_UNDO,
@@ -224,7 +226,11 @@ def decide_redo(command: Redo, history: History, read: Read) -> Decision:
 
 def _assert_some(count: int) -> None:
     if type(count) is not int or count < 1:
-        raise InvalidCommand("the number of actions must be 1 or more, not {count}", count=count)
+        raise InvalidCommand(
+            "undo and redo take 1 action or more, not {count}: for two actions 'undo 2' or"
+            " 'redo 2'",
+            count=count,
+        )
 
 
 def _acts_left(count: int, words: tuple[str, str, str]) -> Text:

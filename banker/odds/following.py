@@ -32,7 +32,7 @@ from banker.session.shown_odds import Band, Move, ShownOdds, bands, is_still, mo
 
 OFF = Text("odds are off: they change how people play; 'odds on' turns them on")
 AWAITED = Text("the program is playing on; ask again in a moment")
-FAILED = Text("there are no odds: the process that plays on has failed")
+FAILED = Text("there are no odds, because their process has failed: start the table again")
 
 
 class Worker(Protocol):

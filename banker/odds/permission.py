@@ -55,7 +55,7 @@ def why_none(state: State) -> Text | None:
         return Text("the game is over: there is nothing to expect any more")
     odds = ODDS.found(game_of(state.setup))
     if odds is None:
-        return Text("nothing is known of the odds of this game")
+        return Text("nothing is known of the odds of this game: play on without them")
     if not odds.is_public(state):
         return Text("balances are private in this game, and odds would show them")
     if state.table.round < odds.round_least:

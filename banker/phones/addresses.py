@@ -113,7 +113,9 @@ def named_place(text: str) -> Place:
         )
     found = next((it for it in places() if it.host == host), None)
     if found is None:
-        raise CommandError("this machine has no address {text} now", text=host)
+        raise CommandError(
+            "this machine has no address {text} now: choose another address", text=host
+        )
     return found._replace(name=name, port=port)
 
 

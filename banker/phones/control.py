@@ -150,14 +150,20 @@ class PhoneControl:
             if place is not None and self._is_here(place):
                 return place
         if number == 0 and self._named is not None:
-            raise CommandError("this machine has no address {text} now", text=self._named.host)
+            raise CommandError(
+                "this machine has no address {text} now: choose another address",
+                text=self._named.host,
+            )
         self._places = self._find()
         if not self._places:
             raise CommandError(
                 "this computer is on no local network: join the Wi-Fi, or open a hotspot on a phone"
             )
         if number > len(self._places):
-            raise CommandError("there are {count} addresses", count=len(self._places))
+            raise CommandError(
+                "the addresses have the numbers 1 to {count}: choose one of them",
+                count=len(self._places),
+            )
         return self._places[max(0, number - 1)]
 
     def _is_here(self, place: Place) -> bool:

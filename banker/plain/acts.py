@@ -75,7 +75,7 @@ def _yes(table: PlainTable, _rest: str) -> list[str]:
     if late is not None and late.then is not None:
         table.controller.carry_out(Execute(late.then))
         return []
-    return [table.say("nothing was asked")]
+    return [table.say("no question is open now: play on")]
 
 
 def _no(table: PlainTable, _rest: str) -> list[str]:
@@ -83,7 +83,7 @@ def _no(table: PlainTable, _rest: str) -> list[str]:
     if not asked and table.controller.vote() is not None:
         table.controller.carry_out(AppAction("more_time"))
         return [table.say("the time begins again")]
-    return [table.say("nothing is done" if asked else "nothing was asked")]
+    return [table.say("nothing is done" if asked else "no question is open now: play on")]
 
 
 def _time(table: PlainTable, _rest: str) -> list[str]:

@@ -116,9 +116,9 @@ def _answer(state: State, asked: q.Question, words: Translation) -> list[str]:
 
 def _shown(state: State, who: str | None, wording: Wording) -> list[str]:
     if who == POT and not has_pot(state.edition):
-        raise Refusal(RefusalCode.NOT_IN_EDITION, "this game has no pot")
+        raise Refusal(RefusalCode.NOT_IN_EDITION, "this game has no pot: name the Bank instead")
     if who == VAULT and state.edition.vault is None:
-        raise Refusal(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
+        raise Refusal(RefusalCode.NOT_IN_EDITION, "this edition has no vault: play on")
     if who:
         return [account(state, who, wording)]
     shown = [*state.setup.ids]

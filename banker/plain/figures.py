@@ -57,7 +57,7 @@ def card_says(table: PlainTable, rest: str) -> list[str] | None:
     if said is None:
         return None
     if not is_asked(table):
-        return [table.say("nothing was asked")]
+        return [table.say("no question is open now: play on")]
     table.controller.carry_out(FigureSaid(said))
     return []
 

@@ -70,7 +70,9 @@ def clock_words(view: View) -> list[str]:
     """Return sentences about the game's time and the running timer; empty without a clock."""
     clock = view.clock
     if clock is None:
-        return [view.translate("no rule of this game uses the clock")]
+        return [
+            view.translate("no rule of this game uses the clock, so nothing depends on it: play on")
+        ]
     said = view.translate("played: {time}", time=time_words(clock.seconds))
     if clock.limit:
         left = time_words(clock.limit - clock.seconds)

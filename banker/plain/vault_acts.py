@@ -20,7 +20,7 @@ from banker.plain import now
 from banker.plain.table import PlainTable
 
 Act = Callable[[PlainTable, str], list[str] | None]
-NO_VAULT = "this edition has no vault"
+NO_VAULT = "this edition has no vault: play on"
 BY_HAND = "no vault is connected: '{who} guesses 5 opens' says that 5 opened it, '… misses' not"
 BOUND = "its code is bound by these words: {words}"
 PRESSED = "the lock button is pressed: three times lock it"

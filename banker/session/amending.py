@@ -64,7 +64,9 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
     made.add(Undo(len(acts)), by)
     command = said(made.state)
     if isinstance(command, Undo | Redo | TakeBack):
-        raise InvalidCommand("only an action can take the place of an entry; 'undo' undoes actions")
+        raise InvalidCommand(
+            "undo and redo cannot take the place of an entry: write an action, or only 'undo'"
+        )
     made.add(command, by)
     for act in acts[1:]:
         again = session.ruleset.command(act.command)
@@ -113,7 +115,8 @@ def spoken(text: str) -> Said:
         wanted = parse(text, state.setup, state.table.turn)
         if not isinstance(wanted, Command):
             raise InvalidCommand(
-                "'{text}' is not an action, and only an action can come in the place of an entry",
+                "'{text}' is not an action, and only an action can come in the place of an"
+                " entry: write one, such as 'ann pays 50 to bob'",
                 text=text,
             )
         return wanted

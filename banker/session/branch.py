@@ -75,7 +75,10 @@ class Branch:
         """Add the action of a statement. Raises `CommandError` if it is refused."""
         command = parse(text, self.state.setup, self.state.table.turn)
         if not isinstance(command, Command):
-            raise InvalidCommand("'{text}' is not an action; a what-if needs one", text=text)
+            raise InvalidCommand(
+                "'{text}' is not an action; a what-if needs one, such as 'ann pays 50 to bob'",
+                text=text,
+            )
         history = self.steps[-1].history if self.steps else self._history
         decision = decided(command, self.state, history, self._read)
         seq = self.base + len(self.steps) + 1

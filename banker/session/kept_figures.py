@@ -128,7 +128,10 @@ def of_game(setup: Setup, said: Mapping[str, int]) -> tuple[Edition, FigureFile]
     stored = setup.stored
     plain = plain_of(stored)
     if plain is None:
-        raise CommandError("{title} is not an edition of this computer", title=stored.title)
+        raise CommandError(
+            "{title} is not an edition of this computer: add its file with 'banker editions add'",
+            title=stored.title,
+        )
     printed = amounts(stored)
     begun = {
         path: Said(printed[path], source_tag(tag))

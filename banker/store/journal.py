@@ -153,7 +153,7 @@ class Journal:
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(
-                "{path} takes no entries since one was refused: {why}",
+                "{path} takes no entries since one was refused ({why}): start Banker again",
                 path=self.path,
                 why=self._why_refused,
             )
@@ -190,7 +190,7 @@ class Journal:
         assert self._is_open, "this journal is closed"
         if self._why_refused:
             raise JournalUnavailable(
-                "{path} takes no entries since one was refused: {why}",
+                "{path} takes no entries since one was refused ({why}): start Banker again",
                 path=self.path,
                 why=self._why_refused,
             )

@@ -48,7 +48,7 @@ class SerialDecoder:
             raise TransportUnavailable(problem or "no decoder said hello; is it plugged in?")
         if CAPABILITY not in self._hello.caps:
             self.close()
-            raise TransportUnavailable("this board is no decoder")
+            raise TransportUnavailable("this board is not a decoder: name the decoder's port")
 
     @property
     def uid(self) -> str:

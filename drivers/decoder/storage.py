@@ -66,7 +66,9 @@ class DecoderStorage:
         if shelved is None:
             return StoredDecoder(FORMAT, uid)
         if shelved.format > FORMAT:
-            raise TransportUnavailable(f"{path} was written by a newer version of this program")
+            raise TransportUnavailable(
+                f"{path} was written by a newer version of this program: update Banker"
+            )
         if shelved.uid != uid:
             raise TransportUnavailable(f"{path} belongs to decoder {shelved.uid}; move it away")
         for one in shelved.calibrations:

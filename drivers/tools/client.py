@@ -72,7 +72,10 @@ class Client:
             if self._probe.is_due(now_ms):
                 self._send(WireCommand(NO_SESSION, HELLO_SEQ, "HELLO", ()))
             elif self._probe.is_exhausted(now_ms):
-                raise TransportTimeout("nothing at the port answers as a vault or decoder")
+                raise TransportTimeout(
+                    "nothing at the port answers as a vault or decoder: check the cable and the"
+                    " port"
+                )
             self._read()
         major = proto_major(self.hello.proto)
         if major is None or major > PROTO_MAJOR:
@@ -125,7 +128,7 @@ class Client:
                 raise TransportTimeout(f"the device does not answer {verb}")
             self._read()
         if not self._answer.ok and self._answer.fields[0] in ("SESSION", "SEQ"):
-            raise LocalProtocolError("session", "the device has restarted")
+            raise LocalProtocolError("session", "the device has restarted: try again")
         return self._answer
 
     def listen(self, duration_ms: int, until: Callable[[], bool] = bool) -> bool:

@@ -149,15 +149,20 @@ def program_size(hex_file: Path) -> int:
     except OSError as error:
         raise FlashError(f"{hex_file}: {why(error)}") from error
     except UnicodeDecodeError as error:
-        raise FlashError(f"{hex_file} is not a hex file") from error
+        raise FlashError(f"{hex_file} is not a hex file: name another with --hex") from error
     size = 0
     for number, line in enumerate(lines, start=1):
         data = _bytes(line)
         if len(data) < 5 or len(data) != data[0] + 5 or sum(data) % 256:
-            raise FlashError(f"{hex_file} is not a hex file, or damaged in line {number}")
+            raise FlashError(
+                f"{hex_file} is not a hex file, or damaged in line {number}: name another with"
+                " --hex"
+            )
         size += data[0] if data[3] == 0 else 0
     if not lines or _bytes(lines[-1])[3] != 1:
-        raise FlashError(f"{hex_file} is not a hex file, or its end is missing")
+        raise FlashError(
+            f"{hex_file} is not a hex file, or its end is missing: name another with --hex"
+        )
     return size
 
 

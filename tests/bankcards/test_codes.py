@@ -62,7 +62,9 @@ def test_a_wrong_digit_and_two_that_changed_places_are_noticed() -> None:
 def test_a_deed_of_another_box_is_refused_and_a_seat_that_nobody_has() -> None:
     with pytest.raises(Unread, match="another edition than Monopoly Secret Vault"):
         read(deed_code(GLASS, "boardwalk"))
-    with pytest.raises(Unread, match="nobody sits on seat 4; there are 3 players"):
+    with pytest.raises(
+        Unread, match="nobody sits on seat 4; the seats are 1 to 3: scan one of their cards"
+    ):
         read(seat_code(3))
 
 
@@ -82,5 +84,5 @@ def test_every_edition_has_a_card_for_each_deed_and_no_code_twice(box: str) -> N
 @pytest.mark.parametrize("kind", [codes._HOUSE, codes._ACT, 5, 9])
 def test_a_card_of_a_later_program_is_told(kind: int) -> None:
     code = codes._with_check_digits(kind, 10)
-    with pytest.raises(Unread, match=r"^this card is newer than the program$"):
+    with pytest.raises(Unread, match=r"^this card is newer than the program: update Banker$"):
         read(code)

@@ -214,7 +214,9 @@ def test_an_act_and_a_deed() -> None:
     assert asked(game, act_code("redeem"), deed(game, "oriental")) == "Ann redeems oriental"
     wrong = scan(game, act_code("build"), deed(game, "boardwalk"))
     assert (wrong.signal, wrong.command) == ("error", None)
-    assert str(wrong.words) == "nobody owns Boardwalk; the cards were put back"
+    assert str(wrong.words) == (
+        "nobody owns Boardwalk: scan a deed that a player owns; the cards were put back"
+    )
 
 
 def test_next_needs_no_other_card() -> None:
@@ -347,7 +349,7 @@ def test_two_players_cannot_trade_what_a_third_one_owns() -> None:
     game.owns("cem", "oriental")
     outcome = scan(game, ANN, BOB, deed(game, "oriental"))
     assert outcome.command is None and outcome.signal == "error"
-    said = "neither of the two owns that deed; the cards were put back"
+    said = "neither of the two owns that deed: scan the card of its owner; the cards were put back"
     assert str(outcome.words) == said
 
 

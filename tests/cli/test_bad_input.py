@@ -65,7 +65,7 @@ STATEMENTS = [
     ("ann pays \u0665 to bob", "unknown_name", "\u0665"),
     ("ann pays fifty to bob", "unknown_name", "fifty"),
     ("ann pays 3001 to bob", "insufficient_cash", "Ann has 3,000"),
-    ("ann bids 10", "no_auction", "no auction is open"),
+    ("ann bids 10", "no_auction", "no auction is open: to open one, write auction and a deed"),
     ("ann guesses 7 opens", "invalid", "the numbers of the ring are 1 to 6"),
     ("ann guesses 3", "no_vault", "ann guesses 3 opens"),
     ("undo", "nothing_to_undo", "nothing"),

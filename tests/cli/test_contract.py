@@ -31,7 +31,9 @@ def test_a_pot_is_shown_while_it_is_empty(banker: Here) -> None:
 def test_a_game_without_a_pot_says_so(banker: Here) -> None:
     said = banker("run", box(banker, "glass-classic"), banker.script("show pot"))
     assert said.code == 1
-    assert said.out.startswith("refused [not_in_edition]: this game has no pot")
+    assert said.out.startswith(
+        "refused [not_in_edition]: this game has no pot: name the Bank instead"
+    )
 
 
 def test_who_owns_what_is_told_in_the_language_of_the_table(banker: Here) -> None:

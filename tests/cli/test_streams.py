@@ -166,7 +166,7 @@ def test_what_came_before_a_line_that_is_no_text_is_done(banker: Here) -> None:
     file = banker.game()
     said = program(shell=f"printf 'next\\n\\377\\nnext\\n' | banker run {file}")
     assert (said.code, len(said.lines)) == (2, 1)
-    assert said.err == "banker: standard input is not a text file (UTF-8)\n"
+    assert said.err == "banker: standard input is not a text file: save it as UTF-8\n"
     assert shown(banker, file) == 2
 
 

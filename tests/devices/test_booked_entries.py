@@ -36,6 +36,8 @@ def test_a_ring_between_two_numbers_is_no_guess() -> None:
     device = VaultSimulator()
     desk = SimulatedVault(new_session(), device)
     device.turn_ring(None)
-    with pytest.raises(InvalidCommand, match="the numbers of the ring are 1 to 6; there is no 0"):
+    with pytest.raises(
+        InvalidCommand, match="the ring has the numbers 1 to 6 and no 0: name one of them"
+    ):
         desk.press_red("ann")
     assert device.status().last_event == device.status().first_event - 1, "nothing was pressed"

@@ -241,7 +241,7 @@ def test_a_thing_twice_in_one_layer_is_told(tmp_path: Path) -> None:
     """Otherwise the second would silently take the place of the first."""
     deed = '[[deed]]\nid = "baltic"\nprice = 70\n'
     path = written(tmp_path, f'[meta]\nover = "glass-classic"\n{deed}{deed}')
-    assert faults_of(path) == ["6: deed.baltic: is there twice"]
+    assert faults_of(path) == ["6: deed.baltic: is there twice: remove one"]
 
 
 def test_everything_wrong_in_a_small_file_is_told_at_once(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ def test_everything_wrong_in_a_small_file_is_told_at_once(tmp_path: Path) -> Non
     for said in (
         "6: money.salary: must be a whole number of 1 or more, not -1",
         "10: deed.boardwalk.rents.6: 3 is not more than the rent before it, 1700",
-        "17: space.luxury_tx: the key 'index' is missing",
+        "17: space.luxury_tx: the key 'index' is missing: add it",
         "17: space.luxury_tx: there is no such edition below; did you mean 'luxury_tax'?",
         "20: switches.unsold: is 'gone', not stays or forced_at_1",
         "22: switches.weather: unknown switch; there are ",

@@ -139,7 +139,7 @@ def test_loading_names_file_and_line_of_every_fault(tmp_path: Path) -> None:
     [
         (b"[meta]\nid = \n", "2: Invalid value"),
         (b'[meta]\nid = """', "2: "),
-        (b"[meta]\nid = '\xff'\n", "2: not UTF-8 text"),
+        (b"[meta]\nid = '\xff'\n", "2: not UTF-8 text: save it as UTF-8"),
         (b"x = " + b"[" * 5000, "1: more than 8 lists or tables inside each other"),
     ],
 )
@@ -212,7 +212,7 @@ def test_faults_of_an_overlay_stand_in_the_overlay(tmp_path: Path) -> None:
     )
     faults = faults_of_loading("secret-vault", overlays=[path])
     assert f"{path}:3: deed.boardwalk.mortgage: 900 is more than the price, 800" in faults
-    assert f"{path}:4: deed.bordwalk: the key 'group' is missing" in faults
+    assert f"{path}:4: deed.bordwalk: the key 'group' is missing: add it" in faults
     assert f"{path}:9: space.oriental.index: is 5 where 6 should follow" in faults
     # What only the sum of both files shows is said of the overlay, in a line.
     (both,) = (fault for fault in faults if not fault.startswith(f"{path}:"))

@@ -47,12 +47,14 @@ CASES = {
     "unknown table": Case(
         "[dice]", "[cheese]\n[dice]", "[cheese]", "cheese: unknown; there are overlay, meta, "
     ),
-    "missing key": Case("salary = 400\n", "", "[money]", "money: the key 'salary' is missing"),
+    "missing key": Case(
+        "salary = 400\n", "", "[money]", "money: the key 'salary' is missing: add it"
+    ),
     "missing key of a deed": Case(
         "mortgage = 100\nredeem = 120\nrents = [70, 140, 290, 440]\nsource = { price",
         "redeem = 120\nrents = [70, 140, 290, 440]\nsource = { price",
         '[[deed]]\nid = "oriental"',
-        "deed.oriental: the key 'mortgage' is missing",
+        "deed.oriental: the key 'mortgage' is missing: add it",
     ),
     "missing table": Case(
         DICE,

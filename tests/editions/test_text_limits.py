@@ -87,7 +87,7 @@ def test_a_name_that_no_file_has_is_told(tmp_path: Path, over: str) -> None:
 def test_a_file_may_have_a_million_bytes(tmp_path: Path) -> None:
     text = MINE + "#" * (EDITION_BYTES_MAX - len(MINE))
     assert editions.load(str(mine(tmp_path, text))).title == "Mine"
-    assert only_fault(mine(tmp_path, text + "#")) == "1: has more than 1,000,000 bytes"
+    assert only_fault(mine(tmp_path, text + "#")) == "1: has more than 1,000,000 bytes: shorten it"
 
 
 def test_so_many_layers_may_lie_over_each_other(tmp_path: Path) -> None:

@@ -170,8 +170,8 @@ STATES: dict[str, Act] = {
     "rolling": Act("ann rolls 3 4", books="roll"),
     "handling": Act("vault force", says="'yes' or 'no'?"),
     "cards": Act("BANKCARD:ann", says=""),
-    "voting": Act("yes", says="nothing was asked"),
-    "card_says": Act("card says 90", says="nothing was asked"),
+    "voting": Act("yes", says="no question is open now: play on"),
+    "card_says": Act("card says 90", says="no question is open now: play on"),
     "reckoning": Act("sum 200", BOUGHT, says=""),
     "agreeing": Act("undo guess by agreement", says="no guess to undo"),
 }

@@ -52,7 +52,7 @@ def test_an_amount_corrects(table: PlainTable, answer: str) -> None:
 def test_no_leaves_the_estimate(table: PlainTable) -> None:
     assert hear(table, "no")[0].startswith("Bob pays Ann ~110")
     assert kinds(table) == ["pay_rent"]
-    assert hear(table, "card says 90") == ["nothing was asked"]
+    assert hear(table, "card says 90") == ["no question is open now: play on"]
 
 
 def test_another_statement_leaves_the_estimate_and_is_carried_out_then(table: PlainTable) -> None:

@@ -37,7 +37,7 @@ def test_yes_is_understood_in_both_languages_at_every_table(language: str, answe
     game, table = asked(language)
     hear(table, answer)
     assert game.cash("bob") == 1500
-    assert hear(table, "yes") == [table.say("nothing was asked")]
+    assert hear(table, "yes") == [table.say("no question is open now: play on")]
 
 
 @pytest.mark.parametrize("language", ["", "ru"])
@@ -69,7 +69,7 @@ def test_enter_alone_asks_again() -> None:
 def test_any_line_that_is_understood_drops_the_question(line: str) -> None:
     _, table = asked()
     assert QUESTION not in hear(table, line)
-    assert "nothing was asked" in hear(table, "yes")
+    assert "no question is open now: play on" in hear(table, "yes")
 
 
 def test_what_is_booked_meanwhile_drops_the_question() -> None:
@@ -77,7 +77,7 @@ def test_what_is_booked_meanwhile_drops_the_question() -> None:
     game, table = asked()
     game.do("ann pays 10 to bob")
     table.news()
-    assert hear(table, "y") == ["nothing was asked"]
+    assert hear(table, "y") == ["no question is open now: play on"]
     assert game.cash("bob") == 1560
 
 

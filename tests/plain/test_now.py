@@ -81,7 +81,8 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "a key": (
         "secret-vault", KEY,
-        ["Ann has a key to use first: 'Ann unlocks …'", f"still locked: {LOCKED}"],
+        ["Ann has a key to use first: 'Ann unlocks …' with a locked street",
+         f"still locked: {LOCKED}"],
     ),
     "an offer behind a key": (
         "secret-vault", (*KEY, "ann unlocks boardwalk"),
@@ -238,7 +239,7 @@ def test_the_proposal_is_what_ok_does() -> None:
 @pytest.mark.parametrize(
     ("clock", "told"),
     [
-        (None, ["no rule of this game uses the clock"]),
+        (None, ["no rule of this game uses the clock, so nothing depends on it: play on"]),
         (ClockView(61), ["played: 1:01"]),
         (ClockView(61, limit=3600), ["played: 1:01, 58:59 left"]),
         (

@@ -153,7 +153,7 @@ def _add(options: argparse.Namespace) -> int:
     """Copy a sound file into the user's folder; there its name is its id."""
     file = options.file
     if not file.is_file():
-        raise BankerError("{file}: there is no such file", file=file)
+        raise BankerError("{file}: there is no such file; check the name", file=file)
     faults = editions.check(file)
     if faults:
         first = faults[0]
@@ -208,7 +208,7 @@ def _check(options: argparse.Namespace) -> int:
                 " {file} mine.toml' makes a file of yours to check",
                 file=file,
             )
-        raise BankerError("{file}: there is no such file", file=file)
+        raise BankerError("{file}: there is no such file; check the name", file=file)
     if _is_game(file):
         raise BankerError(
             "{file} is a game, not an edition file: 'banker audit {file}' checks a game", file=file

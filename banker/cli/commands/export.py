@@ -95,7 +95,11 @@ def _played(place: Path) -> list[Played]:
         except BankerError as error:
             put_words("skipped: {error}", error=error)
     if not games:
-        raise BankerError("{place}: it holds no game files ({ending})", place=place, ending=ENDING)
+        raise BankerError(
+            "{place}: it holds no game files ({ending}); name another folder",
+            place=place,
+            ending=ENDING,
+        )
     return games
 
 

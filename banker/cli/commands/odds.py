@@ -126,7 +126,9 @@ def _checked(options: argparse.Namespace) -> Iterator[str]:
         for moment in _moments(path):
             found.setdefault(moment.state.edition.title, []).append(moment)
     if not found:
-        raise BankerError("none of these games is over: '--check' compares with what came")
+        raise BankerError(
+            "none of these games is over, and '--check' compares with results: name a finished game"
+        )
     most = min(options.playouts, check.PLAYOUTS)
     for title, moments in sorted(found.items()):
         if len(found) > 1:

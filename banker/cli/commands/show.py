@@ -112,5 +112,5 @@ def follow(
             if state.table.ended:
                 return 0
         elif not path.exists():
-            raise BankerError("{path} is gone", path=path)
+            raise BankerError("{path} is gone: put it back, or name another game", path=path)
         pause(LOOK_S)

@@ -61,9 +61,13 @@ def run(options: argparse.Namespace) -> int:
     if options.file.is_dir():
         return _of_folder(options)
     if options.parquet is not None:
-        raise BankerError("--parquet is for a folder of games: one game has no statistics")
+        raise BankerError(
+            "--parquet is for a folder of games, and one game has no statistics: leave it out"
+        )
     if options.on:
-        raise BankerError("--on is for a folder of games: one game is read here")
+        raise BankerError(
+            "--on is for a folder of games, and one game is read here: leave --on out"
+        )
     return _of_game(options)
 
 

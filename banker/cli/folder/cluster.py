@@ -93,5 +93,8 @@ def _answer(client: Any, path: Path, future: Any) -> FileFigures:
 def _read(path: str, program: str) -> FileFigures:
     """On the worker: what the file brings, if this is the program that asks."""
     if program_hash() != program:
-        raise BankerError("a worker of the cluster runs another program than this one")
+        raise BankerError(
+            "a worker of the cluster runs another program than this one: install the same"
+            " Banker there"
+        )
     return file_figures(Path(path))

@@ -49,7 +49,9 @@ def folder_lines(
         yield _passed_over(one, words)
     if not games:
         raise BankerError(
-            "{folder} has no readable game files ({ending})", folder=folder, ending=ENDING
+            "{folder} has no readable game files ({ending}): name another folder",
+            folder=folder,
+            ending=ENDING,
         )
     yield from statistics(games, words)
     if tables is not None:

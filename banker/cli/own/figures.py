@@ -121,7 +121,11 @@ def take_figures(id_or_path: str, file: Path) -> int:
     if not theirs.own:
         raise BankerError("{file}: no card was read for it; nothing is taken", file=file)
     if theirs.table == ours.table:
-        raise BankerError("{file}: these are your own figures; nothing is taken", file=file)
+        raise BankerError(
+            "{file}: these are your own figures, so nothing is taken; name the file of another"
+            " table",
+            file=file,
+        )
     found = differences(ours, theirs, edition)
     wording = Wording(Setup(edition, ()), spoken().book)
     for it in found:

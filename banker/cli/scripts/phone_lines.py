@@ -82,7 +82,7 @@ def _text(line: bytes) -> str:
     try:
         return line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BankerError("standard input is not a text (UTF-8)") from error
+        raise BankerError("standard input is not a text: write it as UTF-8") from error
 
 
 class PhoneLines:
@@ -169,7 +169,7 @@ class PhoneLines:
 
     def _seat(self, who: str) -> str:
         if who not in self._phones.table.seats.seats:
-            raise CommandError("no seat is called '{name}'", name=who)
+            raise CommandError("no seat is called '{name}': name a player of this game", name=who)
         return who
 
     def _show(self, who: str) -> None:
@@ -181,7 +181,7 @@ class PhoneLines:
 
     def _let_in(self, who: str) -> None:
         if not self._phones.let_in(self._seat(who)):
-            raise CommandError("nobody asks for the seat {seat}", seat=who)
+            raise CommandError("nobody asks for the seat {seat}: wait until a phone asks", seat=who)
         self._say(self._words.words("in: {seat}", seat=who))
 
     def _cut_off(self, who: str) -> None:
@@ -203,7 +203,7 @@ class PhoneLines:
         waiting = self._phones.health().requests
         found = next((one for one in waiting if id in ("", one.id)), None)
         if found is None:
-            raise CommandError("no phone asks for anything")
+            raise CommandError("no phone asks for anything: wait until one does")
         return found
 
     def _yes(self, id: str) -> None:

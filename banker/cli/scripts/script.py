@@ -259,10 +259,12 @@ def statements_of(name: str) -> Iterable[str]:
         except OSError as error:
             raise BankerError("{file}: {why}", file=name, why=error) from error
         except ValueError as error:
-            raise BankerError("{name} cannot be the name of a file", name=repr(name)) from error
+            raise BankerError(
+                "{name} cannot be the name of a file: choose another name", name=repr(name)
+            ) from error
         if len(data) > SCRIPT_BYTES_MAX:
             raise BankerError(
-                "{name} is not a script: it has more than {most:,} bytes",
+                "{name} is not a script: it has more than {most:,} bytes; split it into several",
                 name=name,
                 most=SCRIPT_BYTES_MAX,
             )
@@ -308,7 +310,7 @@ def _text(data: bytes, name: str) -> str:
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BankerError("{name} is not a text file (UTF-8)", name=name) from error
+        raise BankerError("{name} is not a text file: save it as UTF-8", name=name) from error
     if "\0" in text:
-        raise BankerError("{name} is not a text file (UTF-8)", name=name)
+        raise BankerError("{name} is not a text file: save it as UTF-8", name=name)
     return text.removeprefix(_BOM)

@@ -42,9 +42,9 @@ def _shown(state: State, who: str | None, words: Translation) -> list[str]:
     if not who:
         return standings_lines(state, words)
     if who == POT and not has_pot(state.edition):
-        raise Refusal(RefusalCode.NOT_IN_EDITION, "this game has no pot")
+        raise Refusal(RefusalCode.NOT_IN_EDITION, "this game has no pot: name the Bank instead")
     if who == VAULT and state.edition.vault is None:
-        raise Refusal(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
+        raise Refusal(RefusalCode.NOT_IN_EDITION, "this edition has no vault: play on")
     return [account_text(state, who, words)]
 
 

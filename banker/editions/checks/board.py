@@ -125,11 +125,12 @@ def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
             )
         if deed in seen:
             yield EditionFinding(
-                (*_SPACES, place, "deed"), worded("'{deed}' already has a space", deed=deed)
+                (*_SPACES, place, "deed"),
+                worded("'{deed}' already has a space: remove one of the two", deed=deed),
             )
         elif name in called:
             yield EditionFinding(
-                (*_SPACES, place, "id"), worded("'{name}' is there twice", name=name)
+                (*_SPACES, place, "id"), worded("'{name}' is there twice: remove one", name=name)
             )
         if name:
             called.add(name)
@@ -137,4 +138,4 @@ def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
             seen.add(deed)
     for place, item in enumerate(deeds):
         if spaces and "id" in item and item["id"] not in seen:
-            yield EditionFinding((*_DEEDS, place), worded("stands on no space"))
+            yield EditionFinding((*_DEEDS, place), worded("stands on no space: add a space for it"))

@@ -45,7 +45,7 @@ def card_game_findings(sound: Tree) -> Iterator[EditionFinding]:
         if effect in effects:
             yield EditionFinding(
                 ("face", place, "effect"),
-                worded("another face has '{effect}' too", effect=effect),
+                worded("another face has '{effect}' too: only one may have it", effect=effect),
             )
         effects |= {effect} - {None}
     yield from _reachable(sets, faces)
@@ -102,7 +102,7 @@ def _ladder(ladder: list[int], place: int) -> Iterator[EditionFinding]:
         if high <= low:
             yield EditionFinding(
                 ("set", place, "ladder", at),
-                worded("{high} is not above {low}", high=high, low=low),
+                worded("{high} is not above {low}: name a larger number", high=high, low=low),
             )
 
 
@@ -121,7 +121,8 @@ def _face(face: Tree, place: int, known: set[object]) -> Iterator[EditionFinding
             )
         if colour in colours[:at]:
             yield EditionFinding(
-                (*trail, "colours", at), worded("'{colour}' is there twice", colour=colour)
+                (*trail, "colours", at),
+                worded("'{colour}' is there twice: remove one", colour=colour),
             )
     if kind == "property" and len(colours) > 1:
         yield EditionFinding(

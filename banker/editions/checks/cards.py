@@ -86,9 +86,16 @@ def _drawn(cards: list[Tree], spaces: list[Tree]) -> Iterator[EditionFinding]:
         if places and deck not in decks:
             yield EditionFinding(
                 (*_SPACES, places[0], "kind"),
-                worded("there are no cards of the deck {deck}", deck=deck),
+                worded(
+                    "there are no cards of the deck {deck}: add some, or remove its spaces",
+                    deck=deck,
+                ),
             )
         elif deck in decks and spaces and not places:
             yield EditionFinding(
-                ("deck",), worded("no space draws from the deck {deck}", deck=deck)
+                ("deck",),
+                worded(
+                    "no space draws from the deck {deck}: add such a space, or remove its cards",
+                    deck=deck,
+                ),
             )

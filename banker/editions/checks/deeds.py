@@ -58,7 +58,7 @@ def _names(deeds: list[Tree], board_set: str | None) -> Iterator[EditionFinding]
             if pair in seen:
                 yield EditionFinding(
                     (*_DEEDS, place, "names", pair[0]),
-                    worded("'{name}' is there twice", name=pair[1]),
+                    worded("'{name}' is there twice: remove one", name=pair[1]),
                 )
             seen.add(pair)
 
@@ -96,7 +96,9 @@ def _alike(deeds: list[Tree]) -> Iterator[EditionFinding]:
             streets = [n for n in places if deeds[n].get("kind", "street") == "street"]
             for place in places:
                 if place not in streets and key in deeds[place]:
-                    yield EditionFinding((*_DEEDS, place, key), worded("nothing is built here"))
+                    yield EditionFinding(
+                        (*_DEEDS, place, key), worded("nothing is built here: remove it")
+                    )
             places = streets
         having = [n for n in places if key in deeds[n]]
         if 0 < len(having) * 2 < len(places):
@@ -108,7 +110,7 @@ def _alike(deeds: list[Tree]) -> Iterator[EditionFinding]:
             for place in places:
                 if place not in having:
                     yield EditionFinding(
-                        (*_DEEDS, place), worded("the key '{key}' is missing", key=key)
+                        (*_DEEDS, place), worded("the key '{key}' is missing: add it", key=key)
                     )
 
 
@@ -137,7 +139,7 @@ def _deed(deed: Tree, trail: Trail) -> Iterator[EditionFinding]:
             ),
         )
     if deed.get("locked") and deed.get("kind", "street") != "street":
-        yield EditionFinding((*trail, "locked"), worded("only a street has a lock"))
+        yield EditionFinding((*trail, "locked"), worded("only a street has a lock: remove it"))
     rents: list[int] = deed.get("rents", [])
     for place in range(1, len(rents)):
         if rents[place] <= rents[place - 1]:

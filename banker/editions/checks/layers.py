@@ -52,4 +52,4 @@ def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
             names = [identity(item) for item in listed(layer.data, stem)]
             for place, name in enumerate(names):
                 if name and name in names[:place]:
-                    yield EditionFinding((*stem, place), worded("is there twice"))
+                    yield EditionFinding((*stem, place), worded("is there twice: remove one"))

@@ -20,7 +20,7 @@ def repeats(items: list[Tree], stem: Trail, *keys: str) -> Iterator[EditionFindi
             value = item.get(key)
             if value in seen:
                 yield EditionFinding(
-                    (*stem, place, key), worded("'{value}' is there twice", value=value)
+                    (*stem, place, key), worded("'{value}' is there twice: remove one", value=value)
                 )
             elif value is not None:
                 seen.add(value)

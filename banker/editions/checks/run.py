@@ -134,7 +134,11 @@ def _vault(sound: Tree, spoilt: set[str]) -> Iterator[EditionFinding]:
     for key in ("hotels", "keys"):
         if key not in spoilt and vault.get(key, 0) > supply.get(key, 0):
             yield EditionFinding(
-                ("vault", key), worded("more than the {there} in the box", there=supply.get(key, 0))
+                ("vault", key),
+                worded(
+                    "more than the {there} in the box: name {there} or less",
+                    there=supply.get(key, 0),
+                ),
             )
 
 
@@ -158,7 +162,8 @@ def _clock(clock: Tree) -> Iterator[EditionFinding]:
         trail = ("clock", "rent_tax", place)
         if percent > 100:
             yield EditionFinding(
-                trail, worded("{percent} per cent is more than all", percent=percent)
+                trail,
+                worded("{percent} per cent is more than all: name 100 or less", percent=percent),
             )
         if minute <= last[0] or percent <= last[1]:
             yield EditionFinding(

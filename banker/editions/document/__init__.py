@@ -186,13 +186,13 @@ def read_layer(path: Path, *, shelved: bool = False) -> Layer:
         raise UnreadableEdition(
             name,
             1,
-            worded("has more than {most:,} bytes", most=EDITION_BYTES_MAX),
+            worded("has more than {most:,} bytes: shorten it", most=EDITION_BYTES_MAX),
         )
     try:
         text = raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise UnreadableEdition(name, line, worded("not UTF-8 text")) from error
+        raise UnreadableEdition(name, line, worded("not UTF-8 text: save it as UTF-8")) from error
     return Layer(name, text, shelved=shelved)
 
 

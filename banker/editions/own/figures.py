@@ -92,7 +92,9 @@ def read(layer: Layer, edition: Edition) -> FigureFile:
                 if isinstance(spot, EditionFinding):
                     faults.append(spot)
                 elif spot[0] in found:
-                    faults.append(EditionFinding((*stem, place), worded("is there twice")))
+                    faults.append(
+                        EditionFinding((*stem, place), worded("is there twice: remove one"))
+                    )
                 else:
                     found[spot[0]] = spot[1]
     if faults:
@@ -164,12 +166,12 @@ def _said_of(
             continue
         here = (*trail, key)
         if key not in KEYS[word]:
-            yield EditionFinding(here, worded("a file of figures may not say this"))
+            yield EditionFinding(here, worded("a file of figures may not say this: remove it"))
             continue
         paths = [it for it in printed if it == stem + key or it.startswith(f"{stem}{key}.")]
         values = value if key == RENTS else [value]
         if not isinstance(values, list) or len(values) != len(paths):
-            message = worded("the edition has {count} amounts here", count=len(paths))
+            message = worded("the edition has {count} amounts here: list as many", count=len(paths))
             yield EditionFinding(here, message)
             continue
         for place, (path, amount) in enumerate(zip(paths, values, strict=True)):

@@ -185,7 +185,7 @@ def _decided(state: State, command: c.AnyCommand) -> Decision:
     kind = type(command)
     rule = rule_for(RULES, command)
     if rule is None:
-        raise InvalidCommand("undo and redo cannot be forced")
+        raise InvalidCommand("undo and redo cannot be forced: write only 'undo' or 'redo'")
     row, draft = ROWS[kind], Draft(state, because)
     try:
         if kind in ONLY_WHERE:

@@ -26,7 +26,7 @@ class InsufficientCash(Refusal):
     def __init__(self, state: State, payer: str, amount: int) -> None:
         super().__init__(
             RefusalCode.INSUFFICIENT_CASH,
-            "{name} needs {amount:,} and has less",
+            "{name} needs {amount:,} and has less: name less, or get the rest first",
             name=state.setup.labels[payer],
             amount=amount,
         )
@@ -49,7 +49,7 @@ class Draft(draft.Draft[State]):
         if who != turn:
             self.object(
                 RefusalCode.NOT_YOUR_TURN,
-                "it is {turn}'s turn; \"{who}'s turn\" sets it",
+                "it is {turn}'s turn; to give {who} the turn: \"{who}'s turn\"",
                 turn=self.name(turn),
                 who=self.name(who),
             )
@@ -102,7 +102,8 @@ class Draft(draft.Draft[State]):
             has = self.state.cash(BANK)
             self.refuse(
                 RefusalCode.BANK_SHORT,
-                "the Bank has only {has:,} left, and {amount:,} is needed",
+                "the Bank has only {has:,} left, and {amount:,} is needed: take less, or wait"
+                " until players pay the Bank",
                 has=has,
                 amount=amount,
             )

@@ -61,13 +61,17 @@ def _assert_seats(setup: Setup) -> None:
     box, ids = setup.edition, setup.ids
     if not box.players_min <= len(ids) <= box.players_max:
         raise InvalidCommand(
-            "this edition is for {least} to {most} players, not {count}",
+            "this edition is for {least} to {most} players, not {count}: change the list of"
+            " players",
             least=box.players_min,
             most=box.players_max,
             count=len(ids),
         )
     if len({*ids, BANK, VAULT, POT, BOX}) < len(ids) + 4 or any(":" in who for who in ids):
-        raise InvalidCommand("two accounts would have the same name")
+        raise InvalidCommand(
+            "two players have the same name, or a player is called bank, vault, pot or box:"
+            " choose other names"
+        )
 
 
 def _set_up(setup: Setup) -> list[Posting]:

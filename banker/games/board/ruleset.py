@@ -64,7 +64,7 @@ def _miss_taken_back(act: Entry) -> Event | None:
     return next((GuessTakenBack(event["who"], event["number"]) for event in missed), None)
 
 
-OF_VAULT = Text("is the vault's word")
+OF_VAULT = Text("was reported by the vault")
 RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
     edition=Edition,
     commands=c.AnyCommand,
@@ -83,7 +83,7 @@ RULESET = Ruleset[Edition, Setup, State, c.AnyCommand](
         "adopt_vault": OF_VAULT,
         "set_clock": Text("ended the game because its time was over"),
     },
-    device_words={"vault": OF_VAULT, "decoder": Text("is the decoder's word")},
+    device_words={"vault": OF_VAULT, "decoder": Text("was measured by the decoder")},
     agreed=_miss_taken_back,
     # A wrong number was heard by all, and the vault's reports are counted on.
     seen=frozenset({"tried", "hearsay", "devices"}),

@@ -61,17 +61,23 @@ def _checks_of(kind: type[c.AnyCommand]) -> tuple[tuple[str, Check], ...]:
 
 def _roll(command: c.Roll) -> None:
     if command.lock and 1 not in command.dice:
-        raise InvalidCommand("a lock counts as 1, and none of these dice shows a 1")
+        raise InvalidCommand(
+            "a lock counts as 1, and none of these dice shows a 1: enter 1 for that die"
+        )
 
 
 def _transfer(command: c.Transfer) -> None:
     if command.gift and (command.debtor or command.deed):
-        raise InvalidCommand("a gift pays nothing that is owed")
+        raise InvalidCommand(
+            "a gift pays no debt: leave out 'as a gift', or the debt that it names"
+        )
 
 
 def _correct(command: c.Correct) -> None:
     if command.on is not UNSET and command.thing not in (HOUSE, HOTEL):
-        raise InvalidCommand("houses and hotels stand on a street, and nothing else does")
+        raise InvalidCommand(
+            "only houses and hotels stand on a street: leave out 'on' and the street"
+        )
 
 
 # What the fields of a command must be together.
@@ -86,7 +92,7 @@ def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[D
     def check(draft: Draft, name: str) -> None:
         if name not in things(draft.state.setup):
             raise InvalidCommand(
-                "no {thing} is called '{name}'",
+                "no {thing} is called '{name}': check how it is written",
                 kind=Misunderstood.UNKNOWN_NAME,
                 thing=Text(words),
                 name=name,
@@ -98,12 +104,14 @@ def _known(things: Callable[[Setup], Container[str]], words: str) -> Callable[[D
 def _account(draft: Draft, name: str) -> None:
     setup = draft.state.setup
     if name == VAULT and setup.edition.vault is None:
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault: play on")
     if name == POT and not has_pot(setup.edition):
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot")
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this game has no pot: name the Bank instead")
     if name not in setup.ids and name not in (BANK, VAULT, POT):
         raise InvalidCommand(
-            "nobody is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=name
+            "nobody is called '{name}': name a player of this game",
+            kind=Misunderstood.UNKNOWN_NAME,
+            name=name,
         )
 
 
@@ -139,7 +147,7 @@ def _times(_draft: Draft, times: int) -> None:
 
 def _not_nothing(_draft: Draft, amount: int) -> None:
     if type(amount) is not int or not amount:
-        raise InvalidCommand("a correction needs a whole number other than 0")
+        raise InvalidCommand("a correction needs a whole number other than 0, such as +1 or -1")
 
 
 def _dice(_draft: Draft, dice: tuple[int, ...]) -> None:
@@ -154,7 +162,7 @@ def _legs(draft: Draft, legs: tuple[c.Leg, ...]) -> None:
         for item in leg.items:
             (_times if item.thing == "immunity" else _positive)(draft, item.count)
             if item.thing == "deed" and item.count > 1:
-                raise InvalidCommand("there is only one of each deed")
+                raise InvalidCommand("there is only one of each deed: name it without a number")
             if item.thing in ("deed", "immunity") or item.id:
                 (_card if item.thing in (CARD, JAIL_CARD) else _deed)(draft, item.id)
 
@@ -163,12 +171,17 @@ def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
     if not figures:
         raise InvalidCommand("name an amount, as in 'rent of oriental is 90'")
     if len(figures) > FIGURES_MAX:
-        raise InvalidCommand("one statement names at most {most:,} amounts", most=FIGURES_MAX)
+        raise InvalidCommand(
+            "one statement names at most {most:,} amounts: write the others in another statement",
+            most=FIGURES_MAX,
+        )
     printed = amounts(draft.state.setup.stored)
     for path, amount in figures:
         if path not in printed:
             raise InvalidCommand(
-                "no amount is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=path
+                "no amount is called '{name}': name one of a card, as in 'rent of oriental is 90'",
+                kind=Misunderstood.UNKNOWN_NAME,
+                name=path,
             )
         least = 0 if ".rents." in path else 1
         if type(amount) is not int or not least <= amount <= AMOUNT_MAX:
@@ -179,18 +192,24 @@ def _figures(draft: Draft, figures: tuple[tuple[str, int], ...]) -> None:
 
 def _figure(draft: Draft, path: str) -> None:
     if path not in amounts(draft.state.setup.stored):
-        raise InvalidCommand("no amount is called '{name}'", name=path)
+        raise InvalidCommand(
+            "no amount is called '{name}': name one of a card, as in 'rent of oriental is 90'",
+            name=path,
+        )
 
 
 def _flows(draft: Draft, flows: tuple[tuple[str, str, int], ...]) -> None:
     if not flows or len(flows) > FLOWS_MAX:
-        raise InvalidCommand("one statement settles 1 to {most} payments", most=FLOWS_MAX)
+        raise InvalidCommand(
+            "one statement settles 1 to {most} payments: write the others in another statement",
+            most=FLOWS_MAX,
+        )
     for giver, receiver, amount in flows:
         _account(draft, giver)
         _account(draft, receiver)
         _positive(draft, amount)
         if giver == receiver:
-            raise InvalidCommand("nobody settles with themselves")
+            raise InvalidCommand("a payment to settle has the same player on both sides: name two")
 
 
 def _issuer(_draft: Draft, issuer: str) -> None:

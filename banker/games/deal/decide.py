@@ -147,7 +147,7 @@ def decide(state: State, command: c.AnyCommand) -> Decision:
     assert_sound(draft, inner)
     traits = TRAITS.get(type(inner))
     if traits is None:
-        raise InvalidCommand("undo and redo cannot be forced")
+        raise InvalidCommand("undo and redo cannot be forced: write only 'undo' or 'redo'")
     _assert_allowed(draft, inner, traits)
     rule = rule_for(_RULES, inner)
     assert rule is not None
@@ -169,7 +169,7 @@ def _assert_allowed(draft: Draft, command: c.Plain, traits: Traits) -> None:
     if traits.own_turn and who != turn:
         draft.object(
             RefusalCode.NOT_YOUR_TURN,
-            "it is {turn}'s turn; \"{who}'s turn\" sets it",
+            "it is {turn}'s turn; to give {who} the turn: \"{who}'s turn\"",
             turn=draft.name(turn),
             who=draft.name(who),
         )
@@ -189,7 +189,7 @@ def _spend(draft: Draft, plays: int) -> None:
     if plays > (left := plays_left(draft.state)):
         name = draft.name(draft.state.table.turn)
         what = Text(
-            "this takes {count} plays; {name} has {left}",
+            "this takes {count} plays; {name} has {left}: choose an action that takes fewer",
             {"count": plays, "name": name, "left": left},
         )
         if not left:

@@ -79,7 +79,10 @@ class Draft(draft.Draft[State]):
         """Return the id of the card with this effect. Refuses if the edition has no such card."""
         found = self.state.edition.face_of.get(effect)
         if found is None:
-            self.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no card for that")
+            self.refuse(
+                RefusalCode.NOT_IN_EDITION,
+                "this edition has no card for that: choose another action",
+            )
         return found.id
 
     # --- words for sentences ------------------------------------------------------------------

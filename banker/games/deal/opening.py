@@ -30,13 +30,17 @@ def _assert_seats(setup: Setup) -> None:
     box, count = setup.edition, len(setup.ids)
     if not box.players_min <= count <= box.players_max:
         raise InvalidCommand(
-            "this edition is for {least} to {most} players, not {count}",
+            "this edition is for {least} to {most} players, not {count}: change the list of"
+            " players",
             least=box.players_min,
             most=box.players_max,
             count=count,
         )
     if len(set(setup.ids)) < count or any(":" in who for who in setup.ids):
-        raise InvalidCommand("two accounts would have the same name")
+        raise InvalidCommand(
+            "two players have the same name, or a player is called bank, vault, pot or box:"
+            " choose other names"
+        )
 
 
 def _set_up(setup: Setup) -> list[Posting]:

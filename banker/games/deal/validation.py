@@ -29,7 +29,7 @@ def assert_sound(draft: Draft, command: c.AnyCommand) -> None:
         check(setup, getattr(command, field))
     target = getattr(command, "on", "")
     if target and target == getattr(command, "who", ""):
-        raise InvalidCommand("nobody plays a card against himself")
+        raise InvalidCommand("a player cannot play this card against the same player: name another")
 
 
 @cache
@@ -42,7 +42,9 @@ def _checks(kind: type[c.Command]) -> tuple[tuple[str, Callable[[Setup, Never], 
 def _player(setup: Setup, name: str) -> None:
     if name not in setup.ids:
         raise InvalidCommand(
-            "nobody is called '{name}'", kind=Misunderstood.UNKNOWN_NAME, name=str(name)
+            "nobody is called '{name}': name a player of this game",
+            kind=Misunderstood.UNKNOWN_NAME,
+            name=str(name),
         )
 
 
@@ -54,7 +56,7 @@ def _player_or_none(setup: Setup, name: str) -> None:
 def _face(setup: Setup, name: str) -> None:
     if name not in setup.edition.face_by_id:
         raise InvalidCommand(
-            "no {thing} is called '{name}'",
+            "no {thing} is called '{name}': check how it is written",
             kind=Misunderstood.UNKNOWN_NAME,
             thing=Text("card"),
             name=str(name),
@@ -73,20 +75,20 @@ def _faces(setup: Setup, faces: tuple[str, ...]) -> None:
 
 def _some_faces(setup: Setup, faces: tuple[str, ...]) -> None:
     if not faces:
-        raise InvalidCommand("say which card it is")
+        raise InvalidCommand("say which card it is, as in 'pass go'")
     _faces(setup, faces)
 
 
 def _building(setup: Setup, face: str) -> None:
     _face(setup, face)
     if face not in buildings(setup.edition):
-        raise InvalidCommand("that card is not a building")
+        raise InvalidCommand("that card is not a building: name house or hotel")
 
 
 def _colour(setup: Setup, name: str) -> None:
     if name not in setup.edition.set_by_id:
         raise InvalidCommand(
-            "no {thing} is called '{name}'",
+            "no {thing} is called '{name}': check how it is written",
             kind=Misunderstood.UNKNOWN_NAME,
             thing=Text("colour"),
             name=str(name),
@@ -105,7 +107,7 @@ def _pile(setup: Setup, name: str) -> None:
     is_number = number.isascii() and number.isdecimal() and number[:1] != "0" and len(number) <= 2
     if dot and not (is_number and 2 <= int(number) <= PILES_MAX):
         raise InvalidCommand(
-            "no {thing} is called '{name}'",
+            "no {thing} is called '{name}': check how it is written",
             kind=Misunderstood.UNKNOWN_NAME,
             thing=Text("pile"),
             name=text,
@@ -122,7 +124,7 @@ def _any_place(setup: Setup, name: str) -> None:
     if name not in (IN_HAND, DRAW, CENTRE):
         _place(setup, name)
     if name == "":
-        raise InvalidCommand("say where the cards lie")
+        raise InvalidCommand("say where the cards lie: hand, bank, aside or a colour")
 
 
 def _cards(setup: Setup, cards: tuple[c.PaidCard, ...]) -> None:
@@ -134,14 +136,14 @@ def _cards(setup: Setup, cards: tuple[c.PaidCard, ...]) -> None:
 def _at_least(least: int) -> Callable[[Setup, int], None]:
     def check(_setup: Setup, number: int) -> None:
         if type(number) is not int or number < least:
-            raise InvalidCommand("a number of cards is a whole number")
+            raise InvalidCommand("a number of cards is a whole number, such as 2")
 
     return check
 
 
 def _not_nothing(_setup: Setup, number: int) -> None:
     if type(number) is not int or not number:
-        raise InvalidCommand("a correction needs a whole number other than 0")
+        raise InvalidCommand("a correction needs a whole number other than 0, such as +1 or -1")
 
 
 def _issuer(_setup: Setup, issuer: str) -> None:

@@ -22,7 +22,7 @@ from banker.interaction.words.text import Span
 
 EVERYTHING = "*"
 ANOTHER = "="  # the next card that the key before it may be
-NOTHING_ASKED = "nobody has to pay or answer now"
+NOTHING_ASKED = "nobody has to pay or answer now: play on"
 
 
 def say_no(ctx: Context, typed: Typed) -> Step:
@@ -136,7 +136,9 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
     for key in keys:
         if key == ANOTHER:
             if len(fitting) < 2:
-                return Wrong("no other card lies there with that value")
+                return Wrong(
+                    "no other card lies there with that value: press the key of another card"
+                )
             left[found[-1]] += 1
             fitting = [*fitting[1:], fitting[0]]
             found[-1] = fitting[0]

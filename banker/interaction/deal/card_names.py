@@ -85,14 +85,14 @@ def colour(
 def no_colour(ctx: Context, key: str) -> Wrong:
     """Return the message for a key that is not the letter of a colour."""
     if len(key) > 1:
-        return Wrong("a colour's letter, please")
+        return Wrong("press the letter of a colour")
     template = "no colour has the letter {letter}: press another, or q"
     return Wrong(ctx.translate(template, letter=key))
 
 
 def surplus(typed: Typed) -> Step | None:
     """Return an error if keys follow a complete statement; None if there are none."""
-    return Wrong("that is complete") if typed else None
+    return Wrong("that is complete already: leave this key out") if typed else None
 
 
 def no_card(ctx: Context) -> Wrong:

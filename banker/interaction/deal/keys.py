@@ -65,7 +65,7 @@ def _force(ctx: Context, _typed: Typed) -> Step:
     """Execute the refused command as a house rule."""
     refused: Any = ctx.refused
     if refused is None:
-        return Wrong("nothing was refused that ! could force")
+        return Wrong("nothing was refused just now: press the action first, then ! forces it")
     if isinstance(refused, c.Force | c.Undo | c.Redo):
         return Wrong("undo, redo and a forced action cannot be forced; choose another action")
     return run_command(c.Force(refused, HOUSE_RULE))
@@ -82,10 +82,10 @@ def _never(_edition: object) -> bool:
     return False
 
 
-NO_DICE = Needs(_never, "this game has no dice")
+NO_DICE = Needs(_never, "this game has no dice: play cards")
 NO_NOTES = Needs(_never, "money is cards in this game: there are no banknotes")
-NO_VAULT = Needs(_never, "this edition has no vault")
-NO_CLOCK = Needs(_never, "no rule of this game uses the clock")
+NO_VAULT = Needs(_never, "this edition has no vault: play on")
+NO_CLOCK = Needs(_never, "no rule of this game uses the clock, so nothing depends on it: play on")
 
 CARDS: tuple[Verb, ...] = (
     Verb("bank_card", "b", "bank",

@@ -149,7 +149,7 @@ def aside(ctx: Context, typed: Typed) -> Step:
     owners = (ctx.turn, *state.others(ctx.turn))
     who = next((one for one in owners if state.faces(ASIDE + one)), "")
     if not who:
-        return Wrong("no building lies aside")
+        return Wrong("no house or hotel lies aside now: press another action")
     order = list(buildings(state.edition))
     face = sorted(state.faces(ASIDE + who), key=order.index)[0]
     name = wording(state).card(face)
@@ -181,7 +181,11 @@ def discard(ctx: Context, typed: Typed) -> Step:
         enter = ctx.translate("discards {count}", count=over) if over else ""
         return Ask(said("DISCARD", Span(ctx.translate("how many?") + "  ", "hint"), words), enter)
     if typed == (ENTER,):
-        return run_command(c.Discard(ctx.turn, over)) if over else Wrong("nothing is to discard")
+        return (
+            run_command(c.Discard(ctx.turn, over))
+            if over
+            else Wrong("no card has to be discarded now: ␣ passes the turn")
+        )
     if not typed[0].isdecimal():
         return Wrong("a digit: how many cards are discarded")
     return run_command(c.Discard(ctx.turn, int(typed[0]) or 10))

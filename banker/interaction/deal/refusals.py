@@ -15,7 +15,9 @@ OWN: dict[str, str] = {
         "{name} owes {amount}: p, the cards, ⏎; ⏎ alone pays at best"
     ),
     "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
-    "this card asks one player: say 'on …'": "this card asks one player: the letter, too",
+    "this card asks one player: write on and the player's name after the card": (
+        "this card asks one player: press the player's letter, too"
+    ),
     "no more {card} can be in a hand: the deck has {copies}, open on the table: {where};"
     " 'correct … because …' corrects a miscount": (
         "no more {card} can be in a hand: the deck has {copies}, open on the table:"
@@ -26,7 +28,7 @@ OWN: dict[str, str] = {
         "{name} has {count} cards in hand, and {wanted} would be played; : and “correct … hand"
         " … because …” corrects a miscount"
     ),
-    "{card} goes with several colours: say 'as …'": (
+    "{card} goes with several colours: say which, as in 'as {colour}'": (
         "{card} goes with several colours: v, or a and w, and the colour"
     ),
     "{name} has {card} in several colours: say which, as in 'from {pile}'": (

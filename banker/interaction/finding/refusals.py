@@ -20,21 +20,21 @@ from banker.session.session import Session
 
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {
-    "it is {turn}'s turn; \"{who}'s turn\" sets it": (
-        "it is {turn}'s turn; ' and the letter sets it"
+    "it is {turn}'s turn; to give {who} the turn: \"{who}'s turn\"": (
+        "it is {turn}'s turn; to give {who} the turn: ' and the letter"
     ),
     # --- the phase ---
     "{deed} is offered: '{who} buys' or '{who} declines'": (
         "{deed} is on offer: b ⏎ buys it for {who}, a ⏎ auction"
     ),
-    "{who} has a key to use first: '{who} unlocks …'": (
-        "{who} has a key to use first: k and the street's code"
+    "{who} has a key to use first: '{who} unlocks …' with a locked street": (
+        "{who} has a key to use first: k and the code of a locked street"
     ),
     "{debtor} owes {creditor} {amount:,}: '{debtor} pays' first": (
         "{debtor} owes {creditor} {amount:,}: p ⏎ pays it first"
     ),
-    "{name} must be dealt {left} more: 'deal … to {name}' names the deed": (
-        "{name} must be dealt {left} more: o and the deed's code"
+    "deeds still to deal to {name}: {left}; 'deal … to {name}' with the name on the deed": (
+        "deeds still to deal to {name}: {left}; o and the code of the deed deals one"
     ),
     "{lot} is being auctioned: 'auction closes' ends the auction": (
         "{lot} is being auctioned: a goes back to it, and ⏎ ends it"
@@ -54,16 +54,18 @@ WITH_KEYS: dict[str, str] = {
         "the time is up, and {owner} may still ask {visitor} for rent: r ⏎ asks, w g ends the game"
     ),
     # --- debts ---
-    "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays …' first": (
-        "{debtor} owes {creditor} {amount:,} of a loan: : and “{debtor} repays …” first"
+    "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays {amount} to {creditor}'"
+    " first": (
+        "{debtor} owes {creditor} {amount:,} of a loan: : and “{debtor} repays {amount} to"
+        " {creditor}” first"
     ),
     "{name} owes {creditor} a loan: '{name} repays {owed} to {creditor}' pays it back": (
         "{name} owes {creditor} a loan: : and “{name} repays {owed} to {creditor}” pays it back"
     ),
-    "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ by"
-    " {percent} %; '{debtor} pays' pays it": (
-        "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may differ"
-        " by {percent} %; p ⏎ pays what {debtor} owes"
+    "this gives {debtor} {amount:,} of {name}'s money for nothing, and gifts above {percent} %"
+    " are not allowed: {debtor} must pay, as in '{debtor} pays'": (
+        "this gives {debtor} {amount:,} of {name}'s money for nothing, and gifts above {percent} %"
+        " are not allowed: p ⏎ pays what {debtor} owes"
     ),
     "{deed} is locked: '{name} unlocks {id}' uses a key; 'force bank gives {id} to {name} for"
     " nothing because …' goes without one": (
@@ -101,11 +103,11 @@ WITH_KEYS: dict[str, str] = {
         "{name} owes {creditor} {owed:,}, not {amount:,}: p ⏎ pays the debt; : and “{name} pays"
         " {amount:,} to {creditor} as a gift” pays beside the debt"
     ),
-    "{name} owes {owed:,} and could not raise that any more: '{name} pays' first": (
-        "{name} owes {owed:,} and could not raise that any more: p ⏎ pays it first"
+    "{name} owes {owed:,} and could not raise that any more after this: '{name} pays' first": (
+        "{name} owes {owed:,} and could not raise that any more after this: p ⏎ pays it first"
     ),
-    "no rent is open; name the payer and the deed: '{owner} asks … rent on …'": (
-        "no rent is open: r and the deed's code names it"
+    "no rent is open; name the player and the deed, as in '{owner} asks {payer} rent on {id}'": (
+        "no rent is open: r and the deed's code asks for one"
     ),
     # --- checks and guesses ---
     "or say 'bob checks ann 100 real', fake or unclear": (
@@ -132,28 +134,35 @@ WITH_KEYS: dict[str, str] = {
     "{name} is in jail: '{name} leaves jail by fee', or rolls": (
         "{name} is in jail: j ⏎ pays the fee, j c plays a card, two digits are a roll"
     ),
-    "the Bank does not know where {name} is; say '{name} moves to …'": (
+    "the Bank does not know where {name} is; name the space, as in '{name} moves to go'": (
         "the Bank does not know where {name} is; = puts the piece on its space"
     ),
-    "the Bank does not know where {name} is; say '{name} moves to …' instead": (
-        "the Bank does not know where {name} is; = puts the piece where it goes"
+    "the Bank does not know where {name} is; name the space where the card leads, as in '{name}"
+    " moves to go'": (
+        "the Bank does not know where {name} is; = puts the piece where the card leads"
     ),
     # --- deeds, auctions and buildings ---
-    "no deed is offered to {name}; name one: '{name} buys …'": (
+    "the rent of {name} on {deed} is in the ledger already; if {name} landed there again:"
+    " \"{name}'s turn\" first": (
+        "the rent of {name} on {deed} is in the ledger already; if {name} landed there again: ' and"
+        " the letter first"
+    ),
+    "no deed is on offer to {name}; name the deed, as in '{name} buys {id}'": (
         "no deed is on offer to {name}: b and a deed's code names one"
     ),
     "{deed} is not on offer any more; 'auction {id}' auctions it": (
         "{deed} is not on offer any more: a and its code auctions it"
     ),
-    "nobody is on {deed} and nobody declined it: a player who lands there says 'buys' or"
-    " 'declines'": (
-        "nobody is on {deed} and nobody declined it: a player who lands there buys it or leaves it"
+    "nobody is on {deed}, so there is no auction of it: wait until a player lands there and"
+    " declines it": (
+        "nobody is on {deed}, so there is no auction of it: wait until a player lands there and"
+        " leaves it"
     ),
-    "no auction is open": (
+    "no auction is open: to open one, write auction and a deed": (
         "no auction is open: a and a deed's code opens one"
     ),
-    "the Bank does not sell or buy buildings in this game;"
-    " '{name} places hotel on …' places a hotel that {name} has": (
+    "the Bank does not sell or buy buildings in this game; to place a hotel from the vault:"
+    " '{name} places hotel on …' and a street": (
         "the Bank does not sell or buy buildings in this game;"
         " h and a street's code places a hotel that its owner has"
     ),
@@ -163,7 +172,8 @@ WITH_KEYS: dict[str, str] = {
     ),
     "{name} owes nothing; only a player who cannot pay a debt goes bankrupt;"
     " to leave the game: '{name} leaves to bank'": (
-        "{name} owes nothing; only a player who cannot pay a debt goes bankrupt"
+        "{name} owes nothing; only a player who cannot pay a debt goes bankrupt; w l lets a player"
+        " go home"
     ),
     "nothing is left to mortgage: '{name} goes bankrupt' if the debt must be paid": (
         "nothing is left to mortgage: w b ⏎ if {name} must pay the debt"
@@ -174,28 +184,29 @@ WITH_KEYS: dict[str, str] = {
     "the rent of {deed} needs a roll first: '{name} rolls 3 4 for utility'": (
         "the rent of {deed} needs a roll first: r, its code and two dice"
     ),
-    "{name} owes no rent now; name the deed: '{name} pays rent on …'": (
+    "{name} owes no rent now; name the deed, as in '{name} pays rent on {id}'": (
         "{name} owes no rent now: r and the deed's code"
     ),
     "{name} owes the rent on {deed} already: '{name} pays'": (
         "{name} owes the rent on {deed} already: p ⏎ pays it"
     ),
     # --- cards ---
-    "{card} needs no 'on …': it has no target to name": (
-        "{card} has no target to name: leave it out"
+    "{card} has no target: leave out 'on' and the name after it": (
+        "{card} has no target: leave the target out"
     ),
-    "{name} holds a card already; '{name} discards …' puts it back first": (
+    "{name} holds a card already; '{name} discards {held}' puts it back first": (
         "{name} holds a card already: c d puts it back first"
     ),
     "{name} draws a card first: '{name} draws {card}' with the number of the card, or"
     " '{name} keeps card', or say what it does; 'force next because …' goes on without it": (
         "{name} draws a card first: c and its number, or c and what it does; ! goes on without it"
     ),
-    "the space of {name} draws from the other deck": (
-        "{name} is to draw from the other deck: c lists its cards, ! takes this one"
+    "{name} is on a space of the other deck: enter a card of that deck": (
+        "{name} is on a space of the other deck: c lists its cards, ! takes this one"
     ),
-    "{name} is not on a space that draws a card": (
-        "{name} is not on a space that draws a card: ! takes it all the same"
+    "{name} is on {space}, where nobody draws a card: if the piece is elsewhere, move it first": (
+        "{name} is on {space}, where nobody draws a card: = moves the piece, ! takes the card all"
+        " the same"
     ),
     # --- the vault ---
     "no vault is connected: say '{name} guesses {number} opens' or '… misses'": (
@@ -218,11 +229,12 @@ WITH_KEYS: dict[str, str] = {
     "that amount leaves nothing to settle; say what a card says, as in 'rent of oriental is 90'": (
         "that amount leaves nothing to settle; - and a deed's code says what a card says"
     ),
-    "this edition prints {amount:,}; only a forced statement changes a printed amount": (
-        "this edition prints {amount:,}: ! changes a printed amount"
+    "this edition prints {amount:,}; to change it, put force before the statement and a reason"
+    " after it": (
+        "this edition prints {amount:,}: ! changes the printed amount all the same"
     ),
     # --- taking back ---
-    "entry {seq} {why} and cannot be undone; 'correct … because …' corrects an amount": (
+    "entry {seq} {why} and cannot be undone; to change an amount: 'correct … because …'": (
         "entry {seq} {why}: u stops here. U shows what can still be undone"
     ),
     "entry {seq} {why}; all players together undo it: 'undo guess by agreement'": (

@@ -64,30 +64,38 @@ WHAT_IF_BEGUN = "what if "
 WHAT_IF_LINE = TextLine("command", WHAT_IF_BEGUN, len(WHAT_IF_BEGUN))
 
 
-VAULT = Needs(lambda edition: edition.vault, "this edition has no vault")
-DECODER = Needs(lambda edition: edition.chips, "this edition has no decoder")
-PILE = Needs(lambda edition: edition.deal_deeds, "no deeds are dealt in this game")
+VAULT = Needs(lambda edition: edition.vault, "this edition has no vault: play on")
+DECODER = Needs(
+    lambda edition: edition.chips, "this edition has no decoder, so nothing is checked: play on"
+)
+PILE = Needs(
+    lambda edition: edition.deal_deeds,
+    "no deeds are dealt in this game: buy a deed when a player lands on it",
+)
 BUYS_BACK = Needs(
     lambda edition: edition.switches["sell_deeds_when"] != "never",
     "the Bank buys no deeds back in this game: m mortgages",
 )
 LENDS = Needs(
     lambda edition: any(deed.mortgage for deed in edition.deeds),
-    "no deed can be mortgaged in this game",
+    "no deed can be mortgaged in this game: t trades",
 )
 TAXES = Needs(
     lambda edition: any(space.kind == "tax" for space in edition.spaces),
-    "no space of this board charges a tax",
+    "no space of this board charges a tax: p enters a payment",
 )
-NOTES = Needs(lambda edition: edition.money.notes, "this edition does not list its banknotes")
+NOTES = Needs(
+    lambda edition: edition.money.notes,
+    "this edition does not list its banknotes: choose the notes by hand",
+)
 CLOCK = Needs(
     lambda edition: edition.clock or edition.number("time_limit"),
-    "no rule of this game uses the clock",
+    "no rule of this game uses the clock, so nothing depends on it: play on",
 )
 
 ESTIMATES = Needs(
     lambda edition: edition.unsure or OWN in edition.sources.values(),
-    "every amount of this edition is sure",
+    "every amount of this edition is sure, so no card has to be read: play on",
 )
 
 

@@ -29,7 +29,7 @@ def vote(ctx: Context, typed: Typed) -> Step:
     """
     asked = ctx.vote
     if asked is None or asked.then is None:
-        return Wrong("there is no vote now")
+        return Wrong("nobody is voting now: play on")
     if typed == (YES,):
         return run_command(asked.then)
     if typed == (NO,):

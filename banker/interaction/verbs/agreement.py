@@ -31,7 +31,7 @@ def agreement(ctx: Context, typed: Typed) -> Step:
     """
     guess = ctx.reach.guess
     if guess is None or not may_agree(ctx):
-        return Wrong("there is no guess to undo together")
+        return Wrong("there is no guess to undo together: u undoes the last action")
     agreed: list[str] = []
     for letter in typed:
         who = ctx.player(letter)

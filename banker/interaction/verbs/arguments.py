@@ -182,7 +182,7 @@ def amount_step(
         if amount_of(typed, unit) is None:
             return Wrong("digits, k or m, then Enter")
         if len(typed) > DIGITS_MAX:
-            return Wrong("that is more money than there is")
+            return Wrong("that amount has too many digits: type a smaller one")
     shown = "".join(typed) or "…"
     amount = amount_of(typed, unit)
     reading = ""

@@ -30,6 +30,6 @@ def cards(ctx: Context, typed: Typed) -> Step:
             return RunEffects((Scan(account_code(BANK)),))
         return Wrong("another card or an amount; q puts the cards back")
     if cards is not None and cards.asked:
-        return Wrong("they wait for that card; q puts the cards back")
+        return Wrong("scan the card that is asked for; q puts the cards back")
     prompt = said("CARDS", f"{words.partition(': ')[0]}  ")
     return amount_step(ctx, typed, prompt, lambda _amount: RunEffects((Scan("".join(typed[:-1])),)))

@@ -82,7 +82,7 @@ def bidding(ctx: Context, typed: Typed) -> Step:
     """
     auction = ctx.state.table.auction
     if auction is None:
-        return Wrong("no auction is open")
+        return Wrong("no auction is open: a and a deed's code opens one")
     if not typed:
         return Ask(_prompt(ctx, auction), _hammer(ctx, auction))
     first = typed[0]

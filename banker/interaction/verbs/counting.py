@@ -85,7 +85,7 @@ def _unread(keys: Typed, name: Span, *, is_ended: bool) -> Step:
     if is_ended:
         return Wrong("an amount first: digits, then Enter")
     if len(keys) - 1 > DIGITS_MAX:
-        return Wrong("that is more money than there is")
+        return Wrong("that amount has too many digits: type a smaller one")
     if len(keys) > 1:
         return Wrong("digits, k or m, then Enter")
     return Ask((*said(VERB, name, "  "), Span("…", "bold")), panel=PANEL)
@@ -109,5 +109,5 @@ def _corrected(ctx: Context, found: Counting, *, is_ended: bool, name: Span) -> 
         return Ask(said(VERB, name, "  ", Span(f"{found.amount:,}", "bold")), words, PANEL)
     less = found.amount - ctx.state.cash(found.who)
     if not less:
-        return Wrong("the ledger says so already")
+        return Wrong("the ledger has this amount already: q leaves")
     return run_command(c.Correct(found.who, less, because=ctx.translate("counted by hand")))

@@ -68,7 +68,7 @@ def _card(ctx: Context, who: str, typed: Typed) -> Step:
     """The step of a check of the card about to be used."""
     shown = ctx.state.table.card
     if shown is None:
-        return Wrong("no card is about to be used")
+        return Wrong("nobody is using a card now: type the amount of a note, or q")
     if not typed:
         words = _looks(ctx, "{who} looks at the card of {whom}", who, shown.who)
         return Ask((*said("CHECK", words), *KEYS), panel=PANEL)
@@ -94,7 +94,9 @@ def _note(ctx: Context, who: str, typed: Typed) -> Step:
         amount = amount_of(tuple(digits), unit)
         verdict = VERDICTS.get(last)
         return (
-            run_command(c.CheckNote(who, payer, amount, verdict)) if amount else Wrong("an amount")
+            run_command(c.CheckNote(who, payer, amount, verdict))
+            if amount
+            else Wrong("type the amount of the note first")
         )
     if typed and amount_of(typed, unit) is None:
         return Wrong("the note's amount, then r, f or u")

@@ -42,7 +42,7 @@ def read_card(ctx: Context, typed: Typed) -> Step:
     Return the command of complete keys, else the prompt or what is wrong.
     """
     if ctx.figure is None:
-        return Wrong("nothing was asked")
+        return Wrong("no question is open now: play on")
     amount = marked(ctx.figure.amount, not ctx.figure.is_read)
     asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
     if not typed:

@@ -84,7 +84,9 @@ def pay(ctx: Context, typed: Typed) -> Step:
         return Ask((*prompt, *vault, Span("then the amount", "dim"), *more), hint)
     if typed == (ENTER,):
         return (
-            run_command(c.Pay(due.debtor)) if due else Wrong("nobody owes anything: amount first")
+            run_command(c.Pay(due.debtor))
+            if due
+            else Wrong("nobody owes anything: type an amount, then Enter")
         )
     if typed[0] in PAY_SIGNS:
         return PAY_SIGNS[typed[0]](ctx, typed[1:])
@@ -178,7 +180,7 @@ def tax(ctx: Context, typed: Typed) -> Step:
         return Ask(tuple(spans), ctx.translate("{amount:,} → {whom}", amount=amount, whom=whom))
     found = by_key.get(typed[0]) or by_key.get(of_the_language(typed[0]))
     if found is None:
-        return Wrong("no tax has that letter")
+        return Wrong("no tax has that letter: press a letter of the list")
     return run_command(c.Transfer(ctx.turn, fine_to(ctx.state.edition, found.to), found.amount))
 
 
@@ -207,7 +209,7 @@ def rent(ctx: Context, deed: Deed, typed: Typed) -> Step:
         return RunEffects((pays,))
     faces = [int(key) for key in typed if key.isdigit() and 1 <= int(key) <= DIE_MAX]
     if len(faces) < len(typed):
-        return Wrong("a die shows 1 to 6")
+        return Wrong("a die shows 1 to 6: press one of these digits")
     if len(faces) == DICE:
         rolls = Execute(c.Roll(ctx.turn, (faces[0], faces[1]), purpose="utility"))
         return RunEffects((rolls, pays))

@@ -69,7 +69,7 @@ def deal(ctx: Context, deed: Deed) -> Step:
     """Return the step that deals a deed from the shuffled pile to the next player."""
     dealt = next((it for it in open_actions(ctx.state) if it.situation == "deal"), None)
     if dealt is None:
-        return Wrong("every deed of the start is dealt")
+        return Wrong("every deed of the start is dealt: roll to begin")
     return run_command(c.Deal(dealt.who, deed.id))
 
 

@@ -209,7 +209,7 @@ def _signed(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]
     if not digits:
         return 0, Wrong("after + or −: digits, h or j")
     if digits > DIGITS_MAX:
-        return 0, _TooMuch("that is more money than there is")
+        return 0, _TooMuch("that amount has too many digits: type a smaller one")
     amount = int("".join(rest[1 : digits + 1]))
     if not amount:
         return digits + 1, offer

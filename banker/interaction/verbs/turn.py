@@ -84,7 +84,7 @@ def force(ctx: Context, _typed: Typed) -> Step:
     """Return the step that executes the refused command as a house rule."""
     refused: Any = ctx.refused
     if refused is None:
-        return Wrong("nothing was refused that ! could force")
+        return Wrong("nothing was refused just now: press the action first, then ! forces it")
     if isinstance(refused, c.Force | c.Undo | c.Redo | c.TakeBack):
         return Wrong("undo, redo and a forced action cannot be forced; choose another action")
     return run_command(c.Force(refused, HOUSE_RULE))
@@ -93,7 +93,7 @@ def force(ctx: Context, _typed: Typed) -> Step:
 def repeat(ctx: Context, _typed: Typed) -> Step:
     """Return the step that repeats the last command for the player whose turn it is now."""
     if ctx.last is None:
-        return Wrong("nothing to repeat yet")
+        return Wrong("nothing was done yet, so there is nothing to repeat: press an action")
     command, then = ctx.last
     fields = {name: getattr(command, name) for name in command.__struct_fields__}
     mine = {name: ctx.turn for name, value in fields.items() if value == then}
@@ -110,7 +110,7 @@ def dice(ctx: Context, typed: Typed) -> Step:
     for typed_key in typed:
         if ctx.state.edition.lock_die and typed_key in LOCK_KEYS:
             if lock:
-                return Wrong("only one die has the lock")
+                return Wrong("only one die has the lock: press a digit for the other")
             lock = True
             faces.append(1)
         elif typed_key.isdigit() and 1 <= int(typed_key) <= 6:
@@ -151,7 +151,11 @@ def _no_die(ctx: Context, key: str) -> str:
     if len(key) > 1:
         template = "the roll comes first: another digit, or ⌫ and then {key}"
         return ctx.translate(template, key=SIGNS.get(key, key.upper()))
-    return LOCK_FACES if ctx.state.edition.lock_die else "a die shows 1 to 6"
+    return (
+        LOCK_FACES
+        if ctx.state.edition.lock_die
+        else ("a die shows 1 to 6: press one of these digits")
+    )
 
 
 def roller(ctx: Context) -> str:

@@ -27,7 +27,7 @@ from banker.interaction.ui_state import (
 from banker.interaction.verbs.arguments import ENTER, Typed, said
 from banker.interaction.words.text import Span
 
-NO_VAULT = "this edition has no vault"
+NO_VAULT = "this edition has no vault: play on"
 # Questions of a real vault, answered by entering what a number did.
 ANSWERED = ("tried", "opened", "relocked")
 # On the page of its health. Both are final, so each takes an Enter.
@@ -106,15 +106,15 @@ def _put_right(ctx: Context, numbers: int, typed: Typed) -> Step:
     """A miss that was noted under a wrong number: the noted one, then the right one."""
     noted = {str(wrong.number): wrong.who for wrong in ctx.state.table.tried}
     if not noted:
-        return Wrong("no miss is noted")
+        return Wrong("no wrong guess is noted, so there is nothing to correct: q leaves")
     if not typed:
         marks = tuple(Span(f"{number}× ", "key") for number in noted)
         return Ask((*said("VAULT", "noted wrongly: which?  "), *marks))
     if typed[0] not in noted:
-        return Wrong("a number that is noted")
+        return Wrong("press a number that is noted")
     who, number = noted[typed[0]], int(typed[0])
     if not who:
-        return Wrong("the vault itself reported this number")
+        return Wrong("the vault itself reported this number, and its report stands: q leaves")
     if len(typed) == 1:
         words = ctx.translate("{who} guessed, not {number} but …", who=ctx.name(who), number=number)
         return Ask(said("VAULT", words))
@@ -132,7 +132,11 @@ def _guess(ctx: Context, number: int, typed: Typed) -> Step:
     )
     if ctx.vault == "device" and ctx.state.table.question not in ANSWERED:
         # The vault reports by itself what happens then.
-        return Ask(said("VAULT", told)) if not typed else Wrong("the vault reports by itself")
+        return (
+            Ask(said("VAULT", told))
+            if not typed
+            else Wrong("the vault reports by itself: use its buttons")
+        )
     if not typed:
         prompt = said(
             "VAULT", told, Span("o", "key"), " it opened   ", Span("m", "key"), " it did not"
@@ -153,7 +157,7 @@ def _lock(ctx: Context, typed: Typed) -> Step:
             return run_command(c.LockVault()) if typed == (ENTER,) else Wrong("Enter, or q")
         return Ask(said("VAULT", "what was inside stayed inside"), "yes")
     if typed:
-        return Wrong("the vault reports by itself")
+        return Wrong("the vault reports by itself: use its buttons")
     prompt = said("VAULT", "put the filling in, close the lid, press its lock button three times")
     return Ask(prompt)
 

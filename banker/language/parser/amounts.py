@@ -46,14 +46,18 @@ def amount(word: str, *, zero: bool = False, unit: str = "") -> int:
     zeros = _zeros(found["suffix"] or "", unit)
     if len(whole.lstrip("0")) > len(str(AMOUNT_MAX)):
         raise InvalidCommand(
-            "{word} is more than any game can hold", kind=Misunderstood.BAD_AMOUNT, word=word
+            "{word} is more than any game can hold: write a smaller amount",
+            kind=Misunderstood.BAD_AMOUNT,
+            word=word,
         )
     value = int(whole + part.ljust(zeros, "0")[:zeros])
     if len(part) > zeros or (found["part"] and not zeros):
         raise _broken(word, value)
     if value > AMOUNT_MAX:
         raise InvalidCommand(
-            "{word} is more than any game can hold", kind=Misunderstood.BAD_AMOUNT, word=word
+            "{word} is more than any game can hold: write a smaller amount",
+            kind=Misunderstood.BAD_AMOUNT,
+            word=word,
         )
     if value == 0 and not zero:
         raise InvalidCommand("an amount must be 1 or more", kind=Misunderstood.BAD_AMOUNT)

@@ -221,7 +221,13 @@ def attempt(reading: ParseAttempt, at: int, read: Callable[[str], T]) -> Iterato
     """
     word = reading.words[at]
     if word.quoted:
-        reading.miss(at, Text("{word} should not be in quotes", {"word": reading.said(at)}), MEANT)
+        reading.miss(
+            at,
+            Text(
+                "{word} should not be in quotes: write it without them", {"word": reading.said(at)}
+            ),
+            MEANT,
+        )
         return
     try:
         yield read(word.text), at + 1

@@ -155,7 +155,7 @@ class Directory:
 
     def _no_card(self, key: str) -> Text:
         if not self._box.cards:
-            return Text("this edition has no cards")
+            return Text("this edition has no cards: play on")
         near = _near(key, self._cards, self._card_label)
         return _unknown(key, NO_CARD, near, self._card_label(self._box.cards[0].id))
 

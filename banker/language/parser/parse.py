@@ -111,7 +111,13 @@ def _subject(reading: ParseAttempt, slot: Slot | None, at: int) -> Values | None
     if slot.name == "WHOSE":
         return next(({slot.field: who} for who, end in slot.read(reading, 0) if end == at), None)
     if reading.words[0].quoted:
-        reading.miss(0, Text("{word} should not be in quotes", {"word": reading.said(0)}), MEANT)
+        reading.miss(
+            0,
+            Text(
+                "{word} should not be in quotes: write it without them", {"word": reading.said(0)}
+            ),
+            MEANT,
+        )
         return None
     key = " ".join(reading.keys[:at]).replace("_", " ")
     is_account = slot.name in ("GIVER", "CREDITOR")

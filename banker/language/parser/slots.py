@@ -41,7 +41,7 @@ _HEX = re.compile(r"[0-9a-f]{1,128}")
 
 
 def _quoted(word: str) -> Text:
-    return Text("{word} should not be in quotes", {"word": word})
+    return Text("{word} should not be in quotes: write it without them", {"word": word})
 
 
 # --- who ----------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
         reading.miss(at, Text("'because' is missing before {text}", {"text": reading.said(at)}))
     else:
         words = {"word": reading.said(at), "things": listed((*COUNTED, JAIL_CARD))}
-        reading.miss(at, Text("'{word}' is not {things}", words))
+        reading.miss(at, Text("'{word}' is not {things}: write one there", words))
 
 
 def one(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, str], int]]:
@@ -371,7 +371,9 @@ def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     elif _HEX.fullmatch(said):
         yield said, at + 1
     else:
-        text = Text("'{word}' is not hexadecimal", {"word": reading.said(at)})
+        text = Text(
+            "'{word}' is not hexadecimal: use only 0 to 9 and a to f", {"word": reading.said(at)}
+        )
         reading.miss(at, text, MEANT, BAD_AMOUNT)
 
 

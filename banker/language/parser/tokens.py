@@ -66,7 +66,9 @@ def cut(text: str) -> TokenizedLine:
     if any("\ud800" <= sign <= "\udfff" for sign in source):
         raise InvalidCommand("this is not readable text; write it as UTF-8")
     if len(source) > LINE_MAX:
-        raise InvalidCommand("a statement has at most {most:,} characters", most=LINE_MAX)
+        raise InvalidCommand(
+            "a statement has at most {most:,} characters: write a shorter one", most=LINE_MAX
+        )
     if len(source.splitlines()) > 1:
         raise InvalidCommand("write one statement on a line")
     if re.search(_CONTROL, source):
@@ -98,7 +100,10 @@ def _quoted(source: str, start: int) -> Word:
     assert found is not None  # both patterns match nothing at all
     end = found.end()
     if end >= len(source):
-        raise InvalidCommand("a quote is opened but not closed: {rest}", rest=source[start:])
+        raise InvalidCommand(
+            "a quote is opened but not closed: put the other quote after {rest}",
+            rest=source[start:],
+        )
     return Word(re.sub(_ESCAPE, _unescaped, found[0]), "", start, end + 1, quoted=True)
 
 

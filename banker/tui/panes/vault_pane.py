@@ -91,7 +91,7 @@ def _body(view: View, width: int) -> list[Line]:
     state = view.state
     fill = state.edition.vault
     if fill is None:
-        return [line(view.translate("this edition has no vault"))]
+        return [line(view.translate("this edition has no vault: play on"))]
     lines = [EMPTY, *_ring(view, fill.numbers, 9 if width >= 76 else 6), EMPTY]
     lines += [line(MARGIN, *spans) for spans in pane(view, width - 6)]
     lines.append(EMPTY)

@@ -105,7 +105,7 @@ def test_what_cannot_be_opened_is_no_game(tmp_path: Path) -> None:
 def test_a_name_that_no_file_can_have_is_one_line() -> None:
     with pytest.raises(BankerError) as caught:
         statements_of("a\0b")
-    assert str(caught.value) == "'a\\x00b' cannot be the name of a file"
+    assert str(caught.value) == "'a\\x00b' cannot be the name of a file: choose another name"
 
 
 def test_a_box_of_cards_is_printed_with_its_figures_sets_and_faces() -> None:

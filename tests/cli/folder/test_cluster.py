@@ -94,7 +94,9 @@ def test_plain_tcp_stays_on_this_machine(banker: Here, one_game: Path) -> None:
 
 def test_one_game_is_read_here(banker: Here, one_game: Path) -> None:
     said = banker("stats", one_game / "a.bank", "--on", "tcp://127.0.0.1:1", "--language", "en")
-    assert said.err == "banker: --on is for a folder of games: one game is read here\n"
+    assert said.err == (
+        "banker: --on is for a folder of games, and one game is read here: leave --on out\n"
+    )
 
 
 def test_without_dask_the_extra_is_named(

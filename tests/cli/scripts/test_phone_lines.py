@@ -169,14 +169,14 @@ def without_readers(*_: object) -> None:
         ("phone dance", VERBS),
         ("phone list ann bob", VERBS),
         ("phone show", "no seat is called ''"),
-        ("phone show eve", "no seat is called 'eve'"),
-        ("phone in eve", "no seat is called 'eve'"),
-        ("phone off eve", "no seat is called 'eve'"),
-        ("phone in ann", "nobody asks for the seat ann"),
+        ("phone show eve", "no seat is called 'eve': name a player of this game"),
+        ("phone in eve", "no seat is called 'eve': name a player of this game"),
+        ("phone off eve", "no seat is called 'eve': name a player of this game"),
+        ("phone in ann", "nobody asks for the seat ann: wait until a phone asks"),
         ("phone off ann", "cut off: ann"),
         ("phone lock", "no new phone may come"),
-        ("phone yes", "no phone asks for anything"),
-        ("phone no", "no phone asks for anything"),
+        ("phone yes", "no phone asks for anything: wait until one does"),
+        ("phone no", "no phone asks for anything: wait until one does"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_a_line(script: Script, line: str, told: str) -> None:
@@ -216,7 +216,9 @@ def test_a_request_is_told_once_and_carried_out(script: Script) -> None:
     asked = f"Ann asks: Ann pays Bob 50 ({ID})"
     script.phones.table.noticed()
     assert script.rows == [asked]
-    assert script.answers(f"phone yes {'2' * 16}", "phone list")[0] == "no phone asks for anything"
+    assert script.answers(f"phone yes {'2' * 16}", "phone list")[0] == (
+        "no phone asks for anything: wait until one does"
+    )
     assert script.rows[-1] == asked
     count = script.session.journal.count
     assert script.answers(f"phone yes {ID}") == [f"{count + 1:5}  Ann pays Bob 50 (asked by phone)"]
@@ -228,7 +230,9 @@ def test_the_oldest_request_is_meant_where_none_is_named(script: Script) -> None
     for id in ("1" * 16, "2" * 16):
         script.asks(id)
     assert script.answers("phone no", "phone list")[-1].endswith(f"({'2' * 16})")
-    assert script.answers("phone yes", "phone no")[-1] == "no phone asks for anything"
+    assert script.answers("phone yes", "phone no")[-1] == (
+        "no phone asks for anything: wait until one does"
+    )
     assert script.session.state.cash("bob") == 3050
 
 

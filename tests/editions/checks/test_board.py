@@ -54,7 +54,7 @@ CASES = {
         "[vault]  # what it is filled with\ncash = 400\nhotels = 1",
         "[vault]  # what it is filled with\ncash = 400\nhotels = 25",
         "hotels = 25",
-        "vault.hotels: more than the 24 in the box",
+        "vault.hotels: more than the 24 in the box: name 24 or less",
     ),
     # The board.
     "a space too few": Case(
@@ -68,7 +68,7 @@ CASES = {
         '  { index = 39, kind = "street", deed = "boardwalk" },\n',
         "",
         '[[deed]]\nid = "boardwalk"',
-        "deed.boardwalk: stands on no space",
+        "deed.boardwalk: stands on no space: add a space for it",
         1,
     ),
     "gap in the board": Case(
@@ -135,7 +135,7 @@ CASES = {
         'index = 3, kind = "street", deed = "baltic"',
         'index = 3, kind = "street", deed = "mediterranean"',
         "index = 3,",
-        "space.mediterranean.deed: 'mediterranean' already has a space",
+        "space.mediterranean.deed: 'mediterranean' already has a space: remove one of the two",
         1,
     ),
     "id of a space twice": Case(
@@ -162,14 +162,14 @@ CASES = {
         'id = "baltic"',
         'id = "oriental"',
         'id = "oriental"\ngroup = "light_blue"',
-        "deed.oriental.id: 'oriental' is there twice",
+        "deed.oriental.id: 'oriental' is there twice: remove one",
         1,
     ),
     "name twice": Case(
         'uk = "Whitechapel Road"',
         'uk = "Old Kent Road"',
         '"Baltic Avenue"',
-        "deed.baltic.names.uk: 'Old Kent Road' is there twice",
+        "deed.baltic.names.uk: 'Old Kent Road' is there twice: remove one",
     ),
     "no name in play": Case(
         'us = "Baltic Avenue", ',
@@ -205,10 +205,16 @@ CASES = {
     ),
     # Cards.
     "id of a card twice": Case(
-        'id = "CH12"', 'id = "CH11"', "To a street", "card.CH11.id: 'CH11' is there twice"
+        'id = "CH12"',
+        'id = "CH11"',
+        "To a street",
+        "card.CH11.id: 'CH11' is there twice: remove one",
     ),
     "label twice": Case(
-        '"Off to jail"', '"On to GO"', '"CH08"', "card.CH08.label: 'On to GO' is there twice"
+        '"Off to jail"',
+        '"On to GO"',
+        '"CH08"',
+        "card.CH08.label: 'On to GO' is there twice: remove one",
     ),
     "effect without an amount": Case(
         'effect = "collect", amount = 200',

@@ -46,13 +46,17 @@ def test_a_target_is_a_space_or_a_kind_of_space(effect: str, target: str, found:
 
 
 def test_decks_and_the_spaces_that_draw_from_them_go_together() -> None:
-    assert findings([card("go_to_jail")], [GO]) == ["deck: no space draws from the deck chance"]
+    assert findings([card("go_to_jail")], [GO]) == [
+        "deck: no space draws from the deck chance: add such a space, or remove its cards"
+    ]
     assert findings([card("go_to_jail")], None) == []
     assert findings([], [GO, DRAWS]) == [
-        "board.spaces.1.kind: there are no cards of the deck chance"
+        "board.spaces.1.kind: there are no cards of the deck chance: add some, or remove its spaces"
     ]
     both = [card("go_to_jail"), card("go_to_jail", id="CC01", label="b", deck="chest")]
-    assert findings(both, [GO, DRAWS]) == ["deck: no space draws from the deck chest"]
+    assert findings(both, [GO, DRAWS]) == [
+        "deck: no space draws from the deck chest: add such a space, or remove its cards"
+    ]
 
 
 def test_a_card_has_the_keys_of_its_effect_and_is_kept_where_it_must_be() -> None:

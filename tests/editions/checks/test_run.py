@@ -48,7 +48,7 @@ CASES = {
         TIE,
         TIE.replace("most_streets", "shared"),
         'tie = ["sh',
-        "switches.tie: names a value twice",
+        "switches.tie: names a value twice: remove one",
     ),
     "no value at all": Case(
         TIE, "tie = []", "[switches]", "switches: must be a table of switches, like { tie ="
@@ -96,19 +96,19 @@ CASES = {
         'start_cash = "public:FAN"',
         'symbol = "seed"',
         'symbol = "seed"',
-        "money.source.symbol: 'symbol' is not a figure of this table",
+        "money.source.symbol: 'symbol' is not a figure of this table: check the name, or remove it",
     ),
     "too few sources": Case(
         'rents = ["seed", "derived", "derived", "derived"], ',
         'rents = ["seed", "derived", "derived"], ',
         'rents = ["seed", "derived", "derived"], ',
-        "deed.oriental.source.rents: 3 sources for 4 figures",
+        "deed.oriental.source.rents: 3 sources for 4 figures: list one for each",
     ),
     "source of a note that is not there": Case(
         'start_cash = "public:FAN"',
         'notes = { 5 = "seed" }',
         'notes = { 5 = "seed" }',
-        "money.source.notes: names a figure that 'notes' does not have",
+        "money.source.notes: names a figure that 'notes' does not have: remove it",
     ),
 }
 

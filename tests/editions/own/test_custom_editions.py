@@ -187,8 +187,8 @@ def test_on_the_shelf_every_figure_says_where_it_comes_from(shelf: Path) -> None
     assert sourced in hamlet()
     path = add_edition(shelf, "hamlet", hamlet().replace(sourced, money))
     found = {fault.message for fault in editions.check(path)}
-    assert "money.salary: has no source" in found
-    assert "money.notes.10: has no source" in found
+    assert "money.salary: has no source: add one" in found
+    assert "money.notes.10: has no source: add one" in found
     assert not any(message.startswith("supply.") for message in found)
 
 
@@ -317,7 +317,7 @@ def test_a_town_that_could_not_be_played_is_not_written() -> None:
     own = editions.Own("t.toml", id="our-town", title="Our town", streets=["Elm", "Elm"])
     over = "glass-classic"
     for written in (lambda: editions.blank_town(own), lambda: editions.own_file_over(over, own)):
-        with pytest.raises(EditionError, match=r"names\.\w\w: 'Elm' is there twice"):
+        with pytest.raises(EditionError, match=r"names\.\w\w: 'Elm' is there twice: remove one"):
             written()
 
 

@@ -80,7 +80,11 @@ REFUSED = (
     ('correct bob bank 2m -1 because "x"', "not_there", "these lie open: none"),
     ('correct ann green 9 green +1 because "x"', "not_there", "the next one is 'green'"),
     ('correct ann hand -9 because "x"', "not_there", "Ann holds only 7"),
-    ('correct ann hand +99 because "x"', "not_there", "only 90 cards; Ann 7, Bob 5"),
+    (
+        'correct ann hand +99 because "x"',
+        "not_there",
+        "only 90, and the players hold the others (Ann 7, Bob 5)",
+    ),
 )
 
 

@@ -84,15 +84,19 @@ def _correct_draw() -> object:
 def test_undo_and_redo_are_never_forced() -> None:
     game = CardGame()
     for command in (Undo(), Redo()):
-        with pytest.raises(InvalidCommand, match="undo and redo cannot be forced"):
+        with pytest.raises(
+            InvalidCommand, match="undo and redo cannot be forced: write only 'undo' or 'redo'"
+        ):
             game.session.execute(Force(command, "a forged line"))
 
 
 @pytest.mark.parametrize(
     ("before", "said", "told"),
     [
-        ((), "ann banks 5m + 1m + 2m + 3m", "this takes 4 plays; Ann has 3"),
-        (("ann banks 1m",), "ann banks 5m + 2m + 3m", "this takes 3 plays; Ann has 2"),
+        ((), "ann banks 5m + 1m + 2m + 3m",
+         "this takes 4 plays; Ann has 3: choose an action that takes fewer"),
+        (("ann banks 1m",), "ann banks 5m + 2m + 3m",
+         "this takes 3 plays; Ann has 2: choose an action that takes fewer"),
         (("ann banks 1m + 2m + 3m",), "ann banks 5m",
          "Ann has no plays left; 'next' passes the turn"),
     ],

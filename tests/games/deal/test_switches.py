@@ -196,7 +196,7 @@ def test_h12_discard_to(value: str) -> None:
     game = drawn(discard_to=value)
     game.hand("ann", 9)
     if value == "centre":
-        with pytest.raises(InvalidCommand, match="say which"):
+        with pytest.raises(InvalidCommand, match="name each card"):
             game.do("ann discards 2")
         game.do("ann discards 1m + green")
         assert game.in_centre() == {"1m": 1, "green": 1}

@@ -41,7 +41,11 @@ def _roll(ctx: Context, typed: Typed) -> Step:
     if not typed:
         return Ask(line("ROLL  1 to 6"))
     die = int(typed[0]) if typed[0] in "123456" else 0
-    return run_command(Roll(ctx.state.table.turn, die)) if die else Wrong("a die shows 1 to 6")
+    return (
+        run_command(Roll(ctx.state.table.turn, die))
+        if die
+        else Wrong("a die shows 1 to 6: press one of these digits")
+    )
 
 
 def _pay(ctx: Context, _typed: Typed) -> Step:

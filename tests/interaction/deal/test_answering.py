@@ -75,7 +75,10 @@ def test_where_several_may_answer_who_is_asked_for(key: str) -> None:
 def test_where_nothing_is_asked_no_verb_is_left_open(key: str) -> None:
     controller = asked()
     press(controller, key)
-    assert controller.ui.note.text == "nobody has to pay or answer now" and not controller.ui.verb
+    assert (
+        controller.ui.note.text == "nobody has to pay or answer now: play on"
+        and not controller.ui.verb
+    )
 
 
 @pytest.mark.parametrize(

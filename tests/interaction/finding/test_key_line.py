@@ -78,9 +78,9 @@ def test_a_box_without_mortgages_and_taxes_names_neither() -> None:
     assert " mort " not in words and " tax " not in words
     controller = at("begin")
     press(controller, "m")
-    assert controller.ui.note.text == "no deed can be mortgaged in this game"
+    assert controller.ui.note.text == "no deed can be mortgaged in this game: t trades"
     press(controller, "x")
-    assert controller.ui.note.text == "no space of this board charges a tax"
+    assert controller.ui.note.text == "no space of this board charges a tax: p enters a payment"
 
 
 def test_an_auction_is_told_by_an_example_of_who_may_bid() -> None:

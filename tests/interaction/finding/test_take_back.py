@@ -80,7 +80,7 @@ def test_s10_nothing_is_promised_that_is_refused_then() -> None:
     assert controller.ui.screen == TAKE_BACK
     page = shown(controller)
     assert "undoes 1 action" in page
-    assert "is the vault's word: no further back" in page
+    assert "was reported by the vault: no further back" in page
     assert page.count("▐") >= 4
     press(controller, "left left")
     assert "nothing before this row can be undone" in shown(controller)
@@ -263,7 +263,7 @@ def test_s10_one_who_does_not_agree_leaves_all_as_it_is() -> None:
 def test_s10_at_once_after_the_guess_enter_asks_all() -> None:
     controller, _ = guessed()
     press(controller, "u u")
-    assert "is the vault's word: u stops here. U undoes it if all agree" in shown(controller)
+    assert "was reported by the vault: u stops here. U undoes it if all agree" in shown(controller)
     press(controller, "U enter a b c d")
     assert controller.session.state.table.guess is not None
 
@@ -279,10 +279,10 @@ def test_s10_a_real_vault_is_no_matter_of_keys() -> None:
 
 
 @pytest.mark.parametrize(("language", "undo", "words"), [
-    ("en", "u u", "is the vault's word: u stops here. U undoes it if all agree"),
+    ("en", "u u", "was reported by the vault: u stops here. U undoes it if all agree"),
     (
         "ru", "у у",
-        "это сообщил сейф; отмена (у) останавливается здесь. У отменит её, если согласны все",
+        "о ней сообщил сейф; отмена (у) останавливается здесь. У отменит её, если согласны все",
     ),
 ])  # fmt: skip
 def test_u_at_a_guess_names_the_vault_and_what_undoes_it(

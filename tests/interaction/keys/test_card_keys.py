@@ -179,7 +179,9 @@ def test_undo_takes_a_row_back_and_the_page_shows_the_estimate_again() -> None:
 def test_a_box_without_estimates_has_no_such_page() -> None:
     controller = opened("glass-classic")
     assert controller.ui.over == ""
-    assert "every amount of this edition is sure" in shown(controller)
+    assert "every amount of this edition is sure, so no card has to be read: play on" in shown(
+        controller
+    )
 
 
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (160, 48)])

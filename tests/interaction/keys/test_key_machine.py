@@ -248,7 +248,9 @@ def test_s14_backspace_after_the_first_digit_leaves_the_roll() -> None:
 
 
 def test_s13_a_second_lock_and_a_key_within_a_roll_say_why_not() -> None:
-    assert after(scenes.busy(), "f2 k k")[0].note.text == "only one die has the lock"
+    assert after(scenes.busy(), "f2 k k")[0].note.text == (
+        "only one die has the lock: press a digit for the other"
+    )
     words = "the roll comes first: another digit, or ⌫ and then F11"
     assert after(scenes.busy(), "f2 1 f11")[0].note.text == words
     assert after(scenes.busy(), "f2 1 f8")[0].typed == ("1",), "a switch leaves the digit"
@@ -329,7 +331,11 @@ def test_a_box_without_a_vault_has_no_vault_keys() -> None:
     edition = replace(state.edition, vault=None)
     state = replace(state, setup=replace(state.setup, edition=edition))
     ui, effects = after(state, "v")
-    assert (ui.verb, effects, ui.note) == ("", [], Note("this edition has no vault", "warn"))
+    assert (ui.verb, effects, ui.note) == (
+        "",
+        [],
+        Note("this edition has no vault: play on", "warn"),
+    )
 
 
 # --- a trade between any two, and a piece by a deed's code ----------------------------------------

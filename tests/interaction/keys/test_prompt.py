@@ -59,7 +59,7 @@ def test_a_statement_is_previewed_or_completed_or_explained() -> None:
     assert trade.offer == understood(session, "ann gives 50 to bob for 90")
     refused = preview(session, "ann gives 50 to bob for o1", lambda _: ())
     assert (refused.state, refused.offer) == (None, None)
-    assert refused.why == "Bob does not own St. James Place; the Bank does"
+    assert refused.why == "Bob does not own St. James Place; the Bank does: name a deed of Bob"
     assert len(preview(session, "ann ", lambda _: ()).completions) == 6
     assert [*preview(session, "ann rol", lambda _: ()).completions] == ["rolls"]
 

@@ -50,7 +50,7 @@ def test_a_new_name_is_typed_in_the_prompt(text: str, line: TextLine) -> None:
         ("' - b b x", "Enter carries it out, q does not"),
         ("' = x", "no player has the letter x"),
         ("' = b x", "n or t"),
-        ("v = 3", "a number that is noted"),
+        ("v = 3", "press a number that is noted"),
         ("v = 2 2", "another number from 1 to 6"),
         ("v = 2 7", "another number from 1 to 6"),
     ],

@@ -117,7 +117,9 @@ def test_the_rent_of_a_utility_asks_for_dice_that_it_has_not() -> None:
     )
     assert said_by(money.rent(ctx, electric, ("3",))).endswith("Bob rolls  3 …")
     for wrong in ("7", "0", "x"):
-        assert said_by(money.rent(ctx, electric, (wrong,))) == "a die shows 1 to 6"
+        assert said_by(money.rent(ctx, electric, (wrong,))) == (
+            "a die shows 1 to 6: press one of these digits"
+        )
     rolled = c.Roll("bob", (6, 1), purpose="utility")
     assert run_by(money.rent(ctx, electric, ("6", "1"))) == [rolled, pays]
     assert run_by(money.rent(ctx, baltic, ())) == [c.PayRent("bob", "baltic")]
@@ -137,15 +139,18 @@ SHOWN = facts(DECODER, card=CardInHand("ann", "?"))
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        (lambda: bidding.bidding(ctx_of(Game()), ()), "no auction is open"),
+        (lambda: bidding.bidding(ctx_of(Game()), ()),
+         "no auction is open: a and a deed's code opens one"),
         (lambda: mental_sum.reckon(ctx_of(Game()), (ENTER,)), "type the sum first; q shows it"),
-        (lambda: decoder._card(ctx_of(DECODER), "bob", ()), "no card is about to be used"),
+        (lambda: decoder._card(ctx_of(DECODER), "bob", ()),
+         "nobody is using a card now: type the amount of a note, or q"),
         (lambda: decoder._card(ctx_of(SHOWN), "bob", ("x",)), "r real, f fake or u unclear"),
-        (lambda: vault.vault(ctx_of(Town()), ()), "this edition has no vault"),
-        (lambda: vault.on_screen(ctx_of(Town()), "1"), "this edition has no vault"),
-        (lambda: vault._put_right(ctx_of(Game()), 6, ()), "no miss is noted"),
+        (lambda: vault.vault(ctx_of(Town()), ()), "this edition has no vault: play on"),
+        (lambda: vault.on_screen(ctx_of(Town()), "1"), "this edition has no vault: play on"),
+        (lambda: vault._put_right(ctx_of(Game()), 6, ()),
+         "no wrong guess is noted, so there is nothing to correct: q leaves"),
         (lambda: vault._put_right(ctx_of(facts(Game(), tried=(Try(3, ""),))), 6, ("3",)),
-         "the vault itself reported this number"),
+         "the vault itself reported this number, and its report stands: q leaves"),
         (lambda: vault.on_screen(ctx_of(Game(), vault="none"), "l"),
          "this vault is not simulated; on the table, v and a digit enter a guess"),
         (lambda: vault.on_screen(ctx_of(Game(), vault="screen"), "x"),
@@ -155,7 +160,7 @@ SHOWN = facts(DECODER, card=CardInHand("ann", "?"))
         (lambda: turn.force(ctx_of(Game(), refused=c.Force(c.Next(), "x")), ()),
          "undo, redo and a forced action cannot be forced; choose another action"),
         (lambda: trade(ctx_of(Game()), ("b", "+", *"1234567890")),
-         "that is more money than there is"),
+         "that amount has too many digits: type a smaller one"),
     ],
 )  # fmt: skip
 def test_a_key_that_cannot_be_is_told_why(step: Callable[[], Step], said: str) -> None:

@@ -43,7 +43,7 @@ def test_a_player_who_is_not_there_is_quoted_as_typed() -> None:
 
 
 def test_a_list_is_never_cut_for_the_sake_of_one() -> None:
-    with pytest.raises(InvalidCommand, match=r"card or jail_card$"):
+    with pytest.raises(InvalidCommand, match=r"card or jail_card: write one there$"):
         parse('correct ann +1 cake because "x"', box("secret-vault"), "ann")
 
 

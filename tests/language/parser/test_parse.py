@@ -90,7 +90,8 @@ ERRORS = {
     " name the other player first",
     "ann pays −5 to bob": "write the amount without '-'; if the money goes the other way,"
     " name the other player first",
-    "ann pays 12345678901234567890 to bob": "12345678901234567890 is more than any game can hold",
+    "ann pays 12345678901234567890 to bob": "12345678901234567890 is more than any game can hold:"
+    " write a smaller amount",
     "ann pays 1,50 to bob": "'1,50' is not an amount: groups have three digits, as in 1,500",
     "ann pays 5x to bob": "'5x' is not an amount; 50, 1,500 and 1.5k are",
     "count ann many": "'many' is not an amount; 50, 1,500 and 1.5k are",
@@ -100,7 +101,7 @@ ERRORS = {
     'correct ann key because "x"': "'because' cannot stand here: expected + or - and an amount,"
     " as in 'correct Ann key +1 because \"found under the table\"'",
     "ann moves back 0": "'0' is not a number between 1 and 999,999",
-    "vault commits 2 xyz": "'xyz' is not hexadecimal",
+    "vault commits 2 xyz": "'xyz' is not hexadecimal: use only 0 to 9 and a to f",
     # dice
     "ann rolls 7 2": "'7' is not on a die: a die shows 1 to 6, or lock",
     "ann rolls 3 x": "'x' is not on a die: a die shows 1 to 6, or lock",
@@ -118,9 +119,9 @@ ERRORS = {
     "rent": "'rent' is not complete; next: a deed or 'of', as in 'rent virginia'",
     "ann gives 5 + to bob": "a name is missing before 'to'",
     "ann gives 5 +": "something is missing after '+'",
-    'ann buys "oriental"': '"oriental" should not be in quotes',
-    'ann gives "5" to bob': '"5" should not be in quotes',
-    'ann bids "5"': '"5" should not be in quotes',
+    'ann buys "oriental"': '"oriental" should not be in quotes: write it without them',
+    'ann gives "5" to bob': '"5" should not be in quotes: write it without them',
+    'ann bids "5"': '"5" should not be in quotes: write it without them',
     "ann bids x": "'x' is not an amount; 50, 1,500 and 1.5k are",
     # what stands for something else
     "ann asks rent on green": "'green' stands for several deeds; name one: Pacific Avenue (g1),"
@@ -130,7 +131,7 @@ ERRORS = {
     "ann buyz oriental": "'buyz' is not known; did you mean 'ann buys'?",
     "ann frobnicates": "no statement begins with 'frobnicates'; 'help' lists them all",
     "frobnicate": "no statement begins with 'frobnicate'; 'help' lists them all",
-    '"ann" buys': '"ann" should not be in quotes',
+    '"ann" buys': '"ann" should not be in quotes: write it without them',
     # force
     "force ann buys": 'force needs a reason: force … because "…"',
     'force ann buys boardwalk because " "': 'the reason is empty; say it: because "…"',
@@ -141,12 +142,12 @@ ERRORS = {
     'force ann buys xyz because "x"': "no deed is called 'xyz'; type a name or a code,"
     " such as Mediterranean Avenue (n1)",
     # the line
-    'say "x': 'a quote is opened but not closed: "x',
-    "say “x": "a quote is opened but not closed: “x",
+    'say "x': 'a quote is opened but not closed: put the other quote after "x',
+    "say “x": "a quote is opened but not closed: put the other quote after “x",
     "next\nnext": "write one statement on a line",
     "say \x1b[31m": "the line holds characters that cannot be seen: type it again",
     "say \udcff": "this is not readable text; write it as UTF-8",
-    "say " + "x" * 4000: "a statement has at most 4,000 characters",
+    "say " + "x" * 4000: "a statement has at most 4,000 characters: write a shorter one",
 }
 
 

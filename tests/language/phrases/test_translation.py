@@ -255,12 +255,17 @@ def test_a_value_of_a_file_stays_and_a_refusal_is_told_as_the_game_tells_it() ->
 
 
 def test_a_refusal_keeps_its_code() -> None:
-    refusal = Refusal(RefusalCode.NOT_IN_JAIL, "{name} is not in jail", name="Ann")
-    assert (str(refusal), refusal.sentence) == (
-        "refused [not_in_jail]: Ann is not in jail",
-        "Ann is not in jail",
+    refusal = Refusal(
+        RefusalCode.NOT_IN_JAIL, "{name} is not in jail: roll and move as usual", name="Ann"
     )
-    assert RUSSIAN.refusal(refusal) == "refused [not_in_jail]: Ann не в тюрьме"
+    assert (str(refusal), refusal.sentence) == (
+        "refused [not_in_jail]: Ann is not in jail: roll and move as usual",
+        "Ann is not in jail: roll and move as usual",
+    )
+    assert (
+        RUSSIAN.refusal(refusal)
+        == "refused [not_in_jail]: Ann не в тюрьме: бросайте и ходите как всегда"
+    )
     unread = InvalidCommand("{word} is not a whole amount; the least is 1", word="0.5")
     assert (str(unread), RUSSIAN.refusal(unread)) == (
         "0.5 is not a whole amount; the least is 1",
@@ -270,7 +275,10 @@ def test_a_refusal_keeps_its_code() -> None:
 
 def test_words_are_filled_in() -> None:
     assert RUSSIAN.words("a house") == "дом"
-    assert RUSSIAN.words("{amount} has been bid already", amount=50) == "50 уже предложено"
+    assert (
+        RUSSIAN.words("{amount} has been bid already: bid more than that", amount=50)
+        == "50 уже предложено: назовите больше"
+    )
     assert RUSSIAN.words("{count:cake|cakes} more", count=2) == "2 cakes more"
     assert translation("en").words("{count:cake|cakes}", count=1) == "1 cake"
 

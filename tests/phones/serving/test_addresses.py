@@ -155,7 +155,7 @@ def test_an_address_of_a_net_is_named_with_its_net(monkeypatch: pytest.MonkeyPat
         ("0.0.0.0",
          "0.0.0.0 can be reached from the internet: choose an address of your local network"),
         ("::", ":: can be reached from the internet: choose an address of your local network"),
-        ("192.168.9.9", "this machine has no address 192.168.9.9 now"),
+        ("192.168.9.9", "this machine has no address 192.168.9.9 now: choose another address"),
         ("127.0.0.1:65536", "65536 is not a port; a port is a number below 65536"),
         ("127.0.0.1:x", "x is not a port; a port is a number below 65536"),
         ("127.0.0.1:²", "² is not a port; a port is a number below 65536"),

@@ -56,7 +56,11 @@ TABLES: list[tuple[str, State, Ui]] = [
     ("card", scenes.busy(), Ui(verb="card")),
     ("inspect-deed", scenes.busy(), Ui(inspected=("deed", "states"))),
     ("inspect-player", scenes.busy(), Ui(inspected=("player", "ann"))),
-    ("refused", scenes.busy(), Ui(note=Note("Oriental already belongs to Bob", "refused"))),
+    (
+        "refused",
+        scenes.busy(),
+        Ui(note=Note("Oriental already belongs to Bob: only a trade can change that", "refused")),
+    ),
     ("final", scenes.finished(), Ui()),
 ]
 SCREENS = [

@@ -85,14 +85,14 @@ def test_a_box_without_a_vault_has_no_such_screen() -> None:
     edition = replace(scenes.EDITION, vault=None)
     state = scenes.busy()
     state = replace(state, setup=replace(state.setup, edition=edition))
-    assert after(state, "f6")[0].note.text == "this edition has no vault"
+    assert after(state, "f6")[0].note.text == "this edition has no vault: play on"
 
 
 def test_a_vault_that_is_here_is_not_told_for() -> None:
     assert commands(scenes.busy(), "v 4", vault="device") == []
     ui, effects = after(scenes.busy(), "v 4 o", vault="device")
     assert effects == []
-    assert ui.note.text == "the vault reports by itself"
+    assert ui.note.text == "the vault reports by itself: use its buttons"
     assert after(scenes.busy(), "v l ⏎", vault="device")[1] == []
 
 

@@ -114,7 +114,7 @@ def test_a_table_without_phones_says_so() -> None:
     press(controller, "q")
     assert controller.ui.over == ""
     press(controller, "f10")
-    assert controller.ui.note.text == "no phone asks for anything"
+    assert controller.ui.note.text == "no phone asks for anything: wait until one does"
 
 
 def test_nothing_listens_before_enter() -> None:

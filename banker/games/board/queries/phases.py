@@ -139,7 +139,9 @@ def _offer_words(state: State) -> Text:
 
 def _key_words(state: State) -> Text:
     who = state.setup.names[key_holder(state) or ""]
-    return Text("{who} has a key to use first: '{who} unlocks …'", {"who": who})
+    return Text(
+        "{who} has a key to use first: '{who} unlocks …' with a locked street", {"who": who}
+    )
 
 
 def _debt_words(state: State) -> Text:
@@ -159,7 +161,7 @@ def _deal_words(state: State) -> Text:
     who = min(state.playing(), key=lambda who: dealt.get(who, 0))
     name, left = state.setup.names[who], deal - dealt.get(who, 0)
     return Text(
-        "{name} must be dealt {left} more: 'deal … to {name}' names the deed",
+        "deeds still to deal to {name}: {left}; 'deal … to {name}' with the name on the deed",
         {"name": name, "left": left},
     )
 

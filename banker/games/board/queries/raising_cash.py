@@ -350,7 +350,7 @@ SHORTAGE = {
         "{name} has {cash:,} and owes {amount:,}; {way}",
     ),
     (True, False): (
-        "{name} has {cash:,} and needs {amount:,}",
+        "{name} has {cash:,} and needs {amount:,}: name less, or get the rest first",
         "{name} has {cash:,} and needs {amount:,}; {way}",
     ),
     (False, True): (
@@ -358,7 +358,7 @@ SHORTAGE = {
         "{name} owes {amount:,} and has less; {way}",
     ),
     (False, False): (
-        "{name} needs {amount:,} and has less",
+        "{name} needs {amount:,} and has less: name less, or get the rest first",
         "{name} needs {amount:,} and has less; {way}",
     ),
 }
@@ -370,7 +370,7 @@ def shortage(state: State, who: str, amount: int) -> Text:
     cash = state.cash(who)
     if who == VAULT:
         return Text(
-            "the vault holds only {cash:,}, and {amount:,} is needed",
+            "the vault holds only {cash:,}, and {amount:,} is needed: take {cash:,} or less",
             {"cash": cash, "amount": amount},
         )
     name, owes = state.setup.names[who], is_owing(state, who)

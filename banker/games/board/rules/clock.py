@@ -21,14 +21,21 @@ from banker.games.board.rules.property.rent_claims import lapse_claim, owe_claim
 
 def _assert_clock(draft: Draft) -> None:
     if not has_clock(draft.state):
-        draft.refuse(RefusalCode.NOT_IN_THIS_GAME, "no rule of this game uses the clock")
+        draft.refuse(
+            RefusalCode.NOT_IN_THIS_GAME,
+            "no rule of this game uses the clock, so nothing depends on it: play on",
+        )
 
 
 def set_clock(draft: Draft, command: c.SetClock) -> None:
     """Set the game's time to the command's seconds; end the game if the agreed time is over."""
     _assert_clock(draft)
     if command.seconds < draft.state.table.seconds:
-        draft.refuse(RefusalCode.NOT_USABLE, "the game's clock cannot be set back")
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "the game's clock is at {now} already and cannot go back: name a later time",
+            now="{}:{:02}".format(*divmod(draft.state.table.seconds, SECONDS)),
+        )
     draft.set(seconds=command.seconds)
     draft.emit(e.ClockRead(command.seconds))
     limit = draft.state.edition.number("time_limit") * SECONDS
@@ -44,7 +51,11 @@ def pause(draft: Draft, command: c.PauseClock) -> None:
         return
     if command.paused == draft.state.table.paused:
         does = Text("is paused") if command.paused else Text("runs")
-        draft.refuse(RefusalCode.NOT_USABLE, "the game {does} already", does=does)
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "the game {does} already, so nothing changes: play on",
+            does=does,
+        )
     draft.set(paused=command.paused)
     draft.emit(e.ClockPaused(command.paused))
 

@@ -53,7 +53,8 @@ def correct(draft: Draft, command: c.Correct) -> None:
     if who == BANK:
         draft.refuse(
             RefusalCode.SAME_ACCOUNT,
-            "the Bank cannot be corrected: every correction moves things to or from the Bank",
+            "the Bank cannot be corrected: correct the player, and the Bank gives or takes the"
+            " difference",
         )
     thing = draft.state.edition.money.commodity if command.thing == "cash" else command.thing
     if command.on is not UNSET:
@@ -83,7 +84,8 @@ def _correct_site(draft: Draft, command: c.Correct, deed_id: str) -> None:
         if stand < -amount:
             draft.refuse(
                 RefusalCode.NO_BUILDING,
-                "this takes {wanted} of '{thing}'; {deed} has {count}",
+                "this takes {wanted} of '{thing}' off {deed}, which has {count}: name a smaller"
+                " number",
                 wanted=-amount,
                 thing=thing,
                 deed=deed.name,
@@ -97,7 +99,11 @@ def _assert_room(draft: Draft, command: c.Correct, deed: Deed) -> None:
     """Require that the street can carry it: houses up to the hotel, and no house beside one."""
     state, edition = draft.state, draft.state.edition
     if deed.kind != "street":
-        draft.refuse(RefusalCode.NO_BUILDING, "nothing is built on {group}", group=deed.name)
+        draft.refuse(
+            RefusalCode.NO_BUILDING,
+            "no building can stand on {group}: name a street",
+            group=deed.name,
+        )
     houses, hotels = state.houses_on(deed.id), state.hotels_on(deed.id)
     if command.thing == HOTEL and houses:
         draft.refuse(
@@ -114,7 +120,8 @@ def _assert_room(draft: Draft, command: c.Correct, deed: Deed) -> None:
     if stand + command.amount > most or (command.thing == HOUSE and hotels):
         draft.refuse(
             RefusalCode.SITE_FULL,
-            "{deed} has room for {count} of '{thing}' at most, and for no house beside a hotel",
+            "{deed} has room for {count} of '{thing}' at most, and for no house beside a hotel:"
+            " name a smaller number",
             deed=deed.name,
             count=most,
             thing=command.thing,
@@ -128,13 +135,14 @@ def _assert_has(draft: Draft, giver: str, thing: str, count: int) -> None:
     if giver.startswith(SPENT):
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "chips needed: {count}; red chips of that player: {has}",
+            "this takes {count} of the player's red chips, and there are {has}: name a smaller"
+            " number",
             count=count,
             has=has,
         )
     draft.refuse(
         RefusalCode.NOT_OWNER,
-        "this takes {count} of '{thing}'; {name} has {has}",
+        "this takes {count} of '{thing}', and {name} has {has}: name a smaller number",
         count=count,
         thing=thing,
         name=draft.name(giver),
@@ -216,7 +224,8 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
     if path not in stored.unsure:
         draft.object(
             RefusalCode.FIGURE_PRINTED,
-            "this edition prints {amount:,}; only a forced statement changes a printed amount",
+            "this edition prints {amount:,}; to change it, put force before the statement and a"
+            " reason after it",
             amount=amounts(stored)[path],
         )
     if amount % stored.note_step and not _is_times_dice(stored, path):

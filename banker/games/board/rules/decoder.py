@@ -44,7 +44,10 @@ FOUND = "fake"
 def assert_has_decoder(draft: Draft) -> None:
     """Refuse if the edition has no decoder."""
     if not has_decoder(draft.state):
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no decoder")
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION,
+            "this edition has no decoder, so nothing is checked: play on",
+        )
 
 
 def check(draft: Draft, command: c.CheckNote) -> None:
@@ -57,7 +60,9 @@ def _assert_out_of_jail(draft: Draft, who: str) -> None:
     """Rule 30."""
     if draft.state.seats[who].jail is not None:
         draft.object(
-            RefusalCode.IN_JAIL, "{name} is in jail and may not check", name=draft.name(who)
+            RefusalCode.IN_JAIL,
+            "{name} is in jail and may not check: another player may",
+            name=draft.name(who),
         )
 
 
@@ -91,7 +96,9 @@ def _check_note(draft: Draft, command: c.CheckNote) -> None:
     who, amount = command.who, command.amount
     hand = _hand(draft, command.payer, amount)
     if who == hand.giver:
-        draft.refuse(RefusalCode.OWN_MONEY, "players may not check their own money")
+        draft.refuse(
+            RefusalCode.OWN_MONEY, "players may not check their own money: name another player"
+        )
     _assert_in_order(draft, hand, who)
     _assert_has_chip(draft, who)
     _assert_note(draft, hand, amount)
@@ -122,7 +129,8 @@ def _hand(draft: Draft, payer: str, amount: int) -> Payment:
     if not found:
         draft.refuse(
             RefusalCode.NO_PAYMENT,
-            "no payment with notes of {name} can be checked now",
+            "no payment with notes of {name} is open for a check now: check the next one right"
+            " after it",
             name=draft.name(payer),
         )
     return next((hand for hand in found if amount <= _left(hand)), found[0])
@@ -139,18 +147,20 @@ def _assert_in_order(draft: Draft, hand: Payment, who: str) -> None:
     if who == hand.receiver and not draft.state.edition.flag("receiver_may_check"):
         draft.object(
             RefusalCode.MAY_NOT_CHECK,
-            "{name} receives this payment and may not check it",
+            "{name} receives this payment and may not check it: another player may",
             name=name,
         )
     if hand.checks and switches["checks_per_payment"] == "one":
         draft.object(
-            RefusalCode.MAY_NOT_CHECK, "this payment was checked already, and one check is allowed"
+            RefusalCode.MAY_NOT_CHECK,
+            "this payment was checked once, and only one check is allowed: play on",
         )
     if not IN_ORDER[switches["check_order"]](draft.state, hand, who):
         before = draft.name(hand.checks[-1])
         draft.object(
             RefusalCode.MAY_NOT_CHECK,
-            "it is too late for {name}: {before}, who comes later, has checked already",
+            "it is too late for {name}: {before}, later in the order, has checked already; wait"
+            " for the next payment",
             name=name,
             before=before,
         )
@@ -190,12 +200,14 @@ def _assert_note(draft: Draft, hand: Payment, amount: int) -> None:
         if is_told(state, hand.giver) or most == _left(hand):
             draft.refuse(
                 RefusalCode.BAD_NOTE,
-                "this payment cannot hold a note of {amount:,}: {most:,} at most",
+                "this payment cannot hold a note of {amount:,}: name a note of {most:,} at most",
                 amount=amount,
                 most=most,
             )
         draft.refuse(
-            RefusalCode.BAD_NOTE, "this payment cannot hold a note of {amount:,}", amount=amount
+            RefusalCode.BAD_NOTE,
+            "this payment cannot hold a note of {amount:,}: name a smaller note",
+            amount=amount,
         )
 
 
@@ -249,7 +261,8 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
     if not any(giver in (BANK, hand.receiver) for hand in paid):
         draft.refuse(
             RefusalCode.NO_PAYMENT,
-            "{receiver} has made no payment to {giver}, so there is no change to give",
+            "{receiver} has made no payment to {giver}, so there is no change to give: enter"
+            " the payment first",
             receiver=draft.name(receiver),
             giver=draft.name(giver),
         )
@@ -260,14 +273,16 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
             if is_told(draft.state, who):
                 draft.refuse(
                     RefusalCode.INSUFFICIENT_CASH,
-                    "{name} has only {cash:,}, so the change cannot be that much",
+                    "{name} has only {cash:,}, so the change cannot be more: name a smaller amount",
                     name=draft.name(who),
                     cash=draft.state.cash(who),
                 )
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                "{name} has less, so the change cannot be that much",
+                "{name} has less than {amount:,}, so the change cannot be that much: name a"
+                " smaller amount",
                 name=draft.name(who),
+                amount=amount,
             )
     set_hands(draft, (*tendered_notes(draft.state), Payment(giver, receiver, amount, change=True)))
     draft.emit(e.ChangeGiven(giver, receiver, amount))
@@ -276,7 +291,9 @@ def give_change(draft: Draft, command: c.GiveChange) -> None:
 def close(draft: Draft, _command: c.ClosePayment) -> None:
     """End the time for checks, because the players say so."""
     if not is_any_open(draft.state):
-        draft.refuse(RefusalCode.NO_PAYMENT, "no payment and no card can be checked now")
+        draft.refuse(
+            RefusalCode.NO_PAYMENT, "no payment and no card is open for a check now: play on"
+        )
     finish(draft)
 
 
@@ -333,10 +350,14 @@ def _check_card(draft: Draft, command: c.CheckNote) -> None:
     who, payer, shown = command.who, command.payer, draft.state.table.card
     if shown is None or shown.who != payer:
         draft.refuse(
-            RefusalCode.NO_PAYMENT, "{name} is not using a card now", name=draft.name(payer)
+            RefusalCode.NO_PAYMENT,
+            "{name} is not using a card now: check a card at the moment when it is used",
+            name=draft.name(payer),
         )
     if who == payer:
-        draft.refuse(RefusalCode.OWN_MONEY, "players may not check their own card")
+        draft.refuse(
+            RefusalCode.OWN_MONEY, "players may not check their own card: name another player"
+        )
     _assert_has_chip(draft, who)
     verdict = _assert_verdict(draft, command)
     reward = 0

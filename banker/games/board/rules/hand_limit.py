@@ -11,8 +11,16 @@ from __future__ import annotations
 
 from banker.games.board import commands as c
 from banker.games.board.draft import Draft
-from banker.games.board.queries.permissions.hand_cards import may_keep, must_take
+from banker.games.board.queries.permissions.hand_cards import is_of_first, may_keep, must_take
 from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import SECRET_CARD
+
+
+def _first_held(draft: Draft, who: str) -> str:
+    """The card in the way, as a statement names it."""
+    held = draft.state.seats[who].held
+    card = next(it for it in held if is_of_first(draft.state.edition, it))
+    return "card" if card == SECRET_CARD else card
 
 
 def assert_may_keep(draft: Draft, who: str, card: str) -> None:
@@ -20,8 +28,9 @@ def assert_may_keep(draft: Draft, who: str, card: str) -> None:
     if not may_keep(draft.state, who, card):
         draft.object(
             RefusalCode.TOO_MANY_CARDS,
-            "{name} holds a card already; '{name} discards …' puts it back first",
+            "{name} holds a card already; '{name} discards {held}' puts it back first",
             name=draft.name(who),
+            held=_first_held(draft, who),
         )
 
 

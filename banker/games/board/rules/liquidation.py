@@ -236,7 +236,9 @@ def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
     """Let the creditor `keeper` keep one card: the creditor's, or one of the bankrupt player's
     (rule B-7b)."""
     if not keeper:
-        raise InvalidCommand("only a player can keep a card, not the Bank")
+        raise InvalidCommand(
+            "only a player can keep a card, and here the Bank gets everything: leave the card out"
+        )
     held, own = draft.state.seats[who].held, draft.state.seats[keeper].held
     is_choice = draft.state.edition.switches["bankrupt_cards"] == "choose_one"
     if not is_choice or not is_of_first(draft.state.edition, card):
@@ -255,7 +257,7 @@ def choose_card(draft: Draft, who: str, keeper: str, card: str) -> None:
     elif card not in own:
         draft.refuse(
             RefusalCode.NO_CARD,
-            "neither {name} nor {other} holds that card",
+            "neither {name} nor {other} holds that card: name a card that one of them holds",
             name=draft.name(keeper),
             other=draft.name(who),
         )
@@ -267,7 +269,7 @@ def assert_chosen(draft: Draft, keeper: str, card: str) -> None:
     if card not in draft.state.seats[keeper].held:
         draft.refuse(
             RefusalCode.NOT_USABLE,
-            "{name} gets none of these cards: the creditor does",
+            "{name} gets none of these cards, the creditor does: leave the card out",
             name=draft.name(keeper),
         )
 

@@ -42,7 +42,11 @@ def assert_possible(draft: Draft, number: int, *, opens: bool, relocked: bool) -
         )
         _object_to(draft, {number}, text)
     if not opens and number not in tried and len(tried) == numbers - 1:
-        text = Text("every other number was tried: {number} must open it", {"number": number})
+        text = Text(
+            "every other number was tried, so {number} must open the vault: if it does not, an"
+            " earlier guess was noted wrongly",
+            {"number": number},
+        )
         _object_to(draft, tried, text)
 
 
@@ -66,19 +70,24 @@ def correct_guess(draft: Draft, command: c.CorrectGuess) -> None:
     vault = draft.state.edition.vault
     last = vault.numbers if vault is not None else 0
     if not 1 <= number <= last or number == noted:
-        raise InvalidCommand("another number of the ring, 1 to {numbers}, please", numbers=last)
+        raise InvalidCommand(
+            "name another number of the ring, from 1 to {numbers} and not {noted}",
+            numbers=last,
+            noted=noted,
+        )
     table = draft.state.table
     if Try(noted, who) not in table.tried:
         draft.refuse(
             RefusalCode.NO_GUESS,
-            "no miss of {name} on {number} is noted for this code",
+            "no miss of {name} on {number} is noted since the vault was locked: name a noted guess",
             name=draft.name(who),
             number=noted,
         )
     if not is_by_word(draft.state, noted):
         draft.refuse(
             RefusalCode.DEVICE_FACT,
-            "the vault itself reported that {number} missed; its report stands",
+            "the vault itself reported that {number} missed, and nobody can change that report:"
+            " play on",
             number=noted,
         )
     is_known = any(wrong.number == number for wrong in table.tried)

@@ -57,7 +57,7 @@ def join(draft: Draft, command: c.Join) -> None:
     if taken >= box.players_max or len(players) >= SEATS_MAX:
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
-            "{title} has {most} seats, and all seats are taken",
+            "{title} has {most} seats, and all are taken: a player must leave first",
             title=box.title,
             most=box.players_max,
         )
@@ -97,8 +97,8 @@ def refuse_gone(draft: Draft, who: str, command: c.AnyCommand) -> NoReturn:
             cash=cash,
         )
     if has_left:
-        draft.refuse(code, "{name} has left the game", name=name)
-    draft.refuse(code, "{name} is out of the game", name=name)
+        draft.refuse(code, "{name} has left the game: name another player", name=name)
+    draft.refuse(code, "{name} is bankrupt and out of the game: name another player", name=name)
 
 
 def rename(draft: Draft, command: c.Rename) -> None:
@@ -112,7 +112,11 @@ def _call(draft: Draft, who: str, name: str) -> str:
     players = _listed(draft.state)
     was = next(player.name for player in players if player.id == who)
     if name == was:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT,
+            "this seat is called {name} already: there is nothing to change",
+            name=was,
+        )
     _assert_free(draft, name, but=who)
     draft.set(players=tuple(_called(player, who, name) for player in players))
     return was
@@ -146,7 +150,9 @@ def leave(draft: Draft, command: c.Leave) -> None:
     who, is_auction = command.who, command.to != "bank"
     _assert_square(draft, who)
     if command.to == "auction" and not are_held(draft.state):
-        draft.object(RefusalCode.NO_AUCTIONS, "this game has no auctions")
+        draft.object(
+            RefusalCode.NO_AUCTIONS, "this game has no auctions: leave the deed with the Bank"
+        )
     deeds = draft.state.deeds(who)
     left = _hand_in(draft, command, deeds)
     draft.emit(left)
@@ -177,7 +183,8 @@ def _assert_square(draft: Draft, who: str) -> None:
         if who in (loan.lender, loan.borrower):
             draft.object(
                 RefusalCode.DEBT_OPEN,
-                "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays …' first",
+                "{debtor} owes {creditor} {amount:,} of a loan: '{debtor} repays {amount} to"
+                " {creditor}' first",
                 debtor=draft.name(loan.borrower),
                 creditor=draft.name(loan.lender),
                 amount=loan.owed,
@@ -186,7 +193,8 @@ def _assert_square(draft: Draft, who: str) -> None:
         if claim.visitor == who:
             draft.object(
                 RefusalCode.DEBT_OPEN,
-                "{owner} may still ask {visitor} for the rent of {deed}",
+                "{owner} may still ask {visitor} for the rent of {deed}: ask for it first, or"
+                " pass the turn",
                 owner=draft.name(claim.owner),
                 visitor=draft.name(who),
                 deed=draft.title(claim.deed),

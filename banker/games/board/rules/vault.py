@@ -40,7 +40,7 @@ def filling(draft: Draft) -> VaultFill:
     """Return what the edition says about its vault. Refuses if the edition has no vault."""
     fill = draft.state.edition.vault
     if fill is None:
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault")
+        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no vault: play on")
     return fill
 
 
@@ -56,7 +56,7 @@ def guess(draft: Draft, command: c.Guess) -> None:
     numbers = filling(draft).numbers
     if not 1 <= command.number <= numbers:
         raise InvalidCommand(
-            "the numbers of the ring are 1 to {numbers}; there is no {number}",
+            "the ring has the numbers 1 to {numbers} and no {number}: name one of them",
             numbers=numbers,
             number=command.number,
         )
@@ -173,7 +173,8 @@ def lock(draft: Draft, _command: c.LockVault) -> None:
         return
     if not table.question and not table.lock_again and not is_first_lock(draft.state):
         draft.object(
-            RefusalCode.VAULT_LOCKED, "the vault is locked; its code changes only when it opens"
+            RefusalCode.VAULT_LOCKED,
+            "the vault is locked already; its code changes only when it opens: guess it first",
         )
     _relock(draft)
 
@@ -205,7 +206,7 @@ def unlock(draft: Draft, command: c.Unlock) -> None:
     if owner != BANK:
         draft.refuse(
             RefusalCode.NOT_FOR_SALE,
-            "{deed} already belongs to {owner}",
+            "{deed} already belongs to {owner}: only a trade can change that",
             deed=deed.name,
             owner=draft.name(owner),
         )

@@ -47,7 +47,11 @@ def _pay_for_counter(draft: Draft) -> None:
     if not cost:
         return
     if plays_left(draft.state) < cost:
-        draft.object(RefusalCode.NO_PLAYS, "all plays of this turn are used")
+        draft.object(
+            RefusalCode.NO_PLAYS,
+            "all plays of this turn are used, and another No takes {cost} more: accept the No",
+            cost=cost,
+        )
     draft.set(plays=draft.state.table.plays + cost)
 
 
@@ -97,7 +101,7 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
     """
     chain = draft.state.table.chain
     if chain is None:
-        draft.refuse(RefusalCode.NOTHING_ASKED, "nobody has to pay or answer now")
+        draft.refuse(RefusalCode.NOTHING_ASKED, "nobody has to pay or answer now: play on")
     waiting = [ask for ask in chain.asks if ask.to_answer == who]
     if who != chain.actor and to not in ("", chain.actor):
         waiting = []
@@ -107,7 +111,7 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
         names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in chain.asks)
         draft.refuse(
             RefusalCode.NOT_YOUR_ANSWER,
-            "{names} must answer first",
+            "{names} must answer first: pay, accept or say no",
             names=", ".join(names),
         )
     if len(waiting) > 1:
@@ -143,4 +147,8 @@ def close_by_acting(draft: Draft, actor: str) -> None:
     left = draft.state.table.chain
     if left is not None:
         names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in left.asks)
-        draft.refuse(RefusalCode.ANSWER_FIRST, "{names} must answer first", names=", ".join(names))
+        draft.refuse(
+            RefusalCode.ANSWER_FIRST,
+            "{names} must answer first: pay, accept or say no",
+            names=", ".join(names),
+        )

@@ -39,7 +39,9 @@ def play_rent(draft: Draft, command: c.PlayRent) -> None:
     base = rent(draft.state, who, colour) if colour else 0
     if not base:
         draft.refuse(
-            RefusalCode.NO_RENT, "{name} has no property for this rent card", name=draft.name(who)
+            RefusalCode.NO_RENT,
+            "{name} has no property for this rent card: lay one first, or choose another colour",
+            name=draft.name(who),
         )
     asked = _asked(draft, who, command.on, _rent_asks_all(draft, face))
     for card in (face, *doubles):
@@ -65,7 +67,11 @@ def play_rent(draft: Draft, command: c.PlayRent) -> None:
 def _doubles(draft: Draft, command: c.PlayRent) -> list[str]:
     most = int(draft.state.edition.switches["double_max"])
     if command.doubles > most:
-        draft.refuse(RefusalCode.TOO_MANY, "a rent is doubled {most} times at most", most=most)
+        draft.refuse(
+            RefusalCode.TOO_MANY,
+            "a rent is doubled {most} times at most: leave a doubling card out",
+            most=most,
+        )
     return [draft.action("double")] * command.doubles if command.doubles else []
 
 
@@ -74,14 +80,16 @@ def _rent_colour(draft: Draft, command: c.PlayRent) -> str:
     state, card = draft.state, draft.face(command.face)
     if card.kind != "rent":
         draft.refuse(
-            RefusalCode.NO_RENT, "{card} is not a rent card", card=draft.title(command.face)
+            RefusalCode.NO_RENT,
+            "{card} is not a rent card: name a rent card",
+            card=draft.title(command.face),
         )
     colours = state.edition.colours_of(card)
     if command.colour:
         if command.colour not in colours:
             draft.refuse(
                 RefusalCode.WRONG_COLOUR,
-                "{card} does not count for {colour}",
+                "{card} does not count for {colour}: name a colour that the card shows",
                 card=draft.title(command.face),
                 colour=draft.colour(command.colour),
             )
@@ -114,7 +122,10 @@ def _asked(draft: Draft, who: str, on: str, asks_all: bool) -> tuple[str, ...]:
             draft.refuse(RefusalCode.WHICH_PLAYER, "this card asks all players; leave the name out")
         return others
     if not on and len(others) > 1:
-        draft.refuse(RefusalCode.WHICH_PLAYER, "this card asks one player: say 'on …'")
+        draft.refuse(
+            RefusalCode.WHICH_PLAYER,
+            "this card asks one player: write on and the player's name after the card",
+        )
     return (on or others[0],)
 
 
@@ -125,7 +136,7 @@ def play_collect(draft: Draft, command: c.PlayCollect) -> None:
     if on in table.collected and not draft.state.edition.flag("collector_again"):
         draft.refuse(
             RefusalCode.TOO_MANY,
-            "{name} was asked by a debt collector in this turn already",
+            "a debt collector asked {name} in this turn already: ask another player",
             name=draft.name(on),
         )
     draft.set(collected=(*table.collected, on))

@@ -44,19 +44,29 @@ def assert_site(draft: Draft, who: str, face: str, colour: str) -> str:
     if not state.edition.set_by_id[colour].builds:
         draft.refuse(
             RefusalCode.NO_BUILDINGS_HERE,
-            "houses and hotels cannot stand on {colour}",
+            "houses and hotels cannot stand on {colour}: choose another colour",
             colour=words["colour"],
         )
     full = [pile for pile in piles(state, who, colour) if is_full(state, who, pile)]
     if not full:
-        draft.refuse(RefusalCode.NO_FULL_SET, "{name} has no full set of {colour}", **words)
+        draft.refuse(
+            RefusalCode.NO_FULL_SET,
+            "{name} has no full set of {colour}: choose a colour with a full set",
+            **words,
+        )
     free = [pile for pile in full if kind not in built_on(state, who, pile)]
     if not free:
-        draft.refuse(RefusalCode.SITE_FULL, "there is a {card} on {colour} already", **words)
+        draft.refuse(
+            RefusalCode.SITE_FULL,
+            "there is a {card} on {colour} already: choose another full set",
+            **words,
+        )
     housed = [pile for pile in free if "house" in built_on(state, who, pile)]
     if kind == "hotel" and not housed:
         draft.object(
-            RefusalCode.NEEDS_HOUSE, "a hotel needs a house on {colour}", colour=words["colour"]
+            RefusalCode.NEEDS_HOUSE,
+            "a hotel needs a house on {colour}: lay the house first",
+            colour=words["colour"],
         )
     return (housed if kind == "hotel" and housed else free)[0]
 

@@ -106,7 +106,8 @@ def _refuse_backs(draft: Draft, who: str, giver: str, has: int) -> NoReturn:
     if giver == DRAW:
         draft.refuse(
             RefusalCode.NOT_THERE,
-            "the draw pile has only {has} cards; {others} hold the other hidden ones",
+            "the draw pile has only {has}, and the players hold the others ({others}): name a"
+            " smaller number",
             has=has,
             others=", ".join(
                 f"{draft.state.setup.names[one]} {draft.state.hand(one)}"
@@ -114,16 +115,22 @@ def _refuse_backs(draft: Draft, who: str, giver: str, has: int) -> NoReturn:
             ),
         )
     draft.refuse(
-        RefusalCode.NOT_THERE, "{name} holds only {has} cards", name=draft.name(who), has=has
+        RefusalCode.NOT_THERE,
+        "{name} holds only {has}: name that number or less",
+        name=draft.name(who),
+        has=has,
     )
 
 
 def _correct_open(draft: Draft, command: c.Correct, account: str) -> None:
     face, amount = command.face, command.amount
     if not face:
-        raise InvalidCommand("say which card it is")
+        raise InvalidCommand("say which card it is, as in 'pass go'")
     if draft.state.table.chain is not None:
-        draft.refuse(RefusalCode.ANSWER_FIRST, "open cards are corrected when nothing is asked")
+        draft.refuse(
+            RefusalCode.ANSWER_FIRST,
+            "a player must still pay or answer: correct open cards after that",
+        )
     if amount < 0:
         if (has := draft.state.amount(account, FACE + face)) < -amount:
             draft.refuse(
@@ -155,12 +162,15 @@ def _assert_fits(draft: Draft, who: str, place: str, face: str) -> None:
         if of_set:
             draft.refuse(
                 RefusalCode.NOT_BANKABLE,
-                "{card} goes into the collection, never into a bank",
+                "{card} goes into the collection, never into a bank: lay it as a property",
                 card=draft.title(face),
             )
     elif place == SET_ASIDE:
         if not is_building:
-            draft.refuse(RefusalCode.NOT_PROPERTY, "only buildings lie aside")
+            draft.refuse(
+                RefusalCode.NOT_PROPERTY,
+                "only houses and hotels lie aside: name another place for this card",
+            )
     elif is_building:
         if (site := assert_site(draft, who, face, colour_of(place))) != place:
             draft.refuse(
@@ -195,5 +205,7 @@ def _assert_room(draft: Draft, who: str, place: str, face: str) -> None:
         refuse_colour(draft, face, colour)
     if size_of(draft.state, who, place) >= draft.state.edition.set_by_id[colour].size:
         draft.refuse(
-            RefusalCode.SITE_FULL, "that pile of {colour} is full", colour=draft.colour(colour)
+            RefusalCode.SITE_FULL,
+            "that pile of {colour} is full: name another pile",
+            colour=draft.colour(colour),
         )

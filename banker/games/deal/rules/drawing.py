@@ -20,7 +20,9 @@ def draw_cards(draft: Draft, command: c.DrawCards) -> None:
     who = command.who
     if draft.state.table.drawn:
         draft.object(
-            RefusalCode.ALREADY_DRAWN, "{name} has drawn in this turn", name=draft.name(who)
+            RefusalCode.ALREADY_DRAWN,
+            "{name} has drawn in this turn already: play cards, or pass the turn",
+            name=draft.name(who),
         )
     draft.set(drawn=True)
     draw_turn(draft, who)

@@ -36,7 +36,7 @@ def bank_cards(draft: Draft, command: c.BankCards) -> None:
         if is_of_set(draft, face):
             draft.refuse(
                 RefusalCode.NOT_BANKABLE,
-                "{card} goes into the collection, never into a bank",
+                "{card} goes into the collection, never into a bank: lay it as a property",
                 card=draft.title(face),
             )
         draft.turn_up(who, face, BANK + who)
@@ -71,8 +71,9 @@ def chosen_colour(draft: Draft, face: str, colour: str) -> str:
     if not colour and len(colours) > 1:
         draft.refuse(
             RefusalCode.WHICH_COLOUR,
-            "{card} goes with several colours: say 'as …'",
+            "{card} goes with several colours: say which, as in 'as {colour}'",
             card=draft.title(face),
+            colour=colours[0],
         )
     if colour and colour not in colours:
         refuse_colour(draft, face, colour)
@@ -83,7 +84,7 @@ def refuse_colour(draft: Draft, face: str, colour: str) -> NoReturn:
     """Refuse a colour that is not on the card."""
     draft.refuse(
         RefusalCode.WRONG_COLOUR,
-        "{card} does not count for {colour}",
+        "{card} does not count for {colour}: name a colour that the card shows",
         card=draft.title(face),
         colour=draft.colour(colour),
     )
@@ -124,7 +125,7 @@ def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
     if not there:
         draft.refuse(
             RefusalCode.NOT_THERE,
-            "{name} has no {card} in that place",
+            "{name} has no {card} in that place: name the place where it lies",
             card=draft.title(face),
             name=draft.name(who),
         )
@@ -151,7 +152,7 @@ def _assert_movable(draft: Draft, face: str, pile: str, colour: str) -> None:
     if draft.face(face).kind != "wild":
         draft.object(
             RefusalCode.NOT_MOVABLE,
-            "{card} has one colour; only wild cards change theirs",
+            "{card} has one colour, and only wild cards change theirs: leave it where it is",
             card=draft.title(face),
         )
     chosen_colour(draft, face, colour)
@@ -161,7 +162,7 @@ def _assert_building_moves(draft: Draft, face: str) -> None:
     if draft.state.edition.switches["building_moves"] == "no":
         draft.object(
             RefusalCode.NOT_MOVABLE,
-            "{card} stays on its set (switch building_moves)",
+            "{card} stays on its set: buildings do not move in this game",
             card=draft.title(face),
         )
 
@@ -177,7 +178,9 @@ def _named_pile(draft: Draft, who: str, to: str, pile: str) -> str:
         return landing(state, who, colour, without=pile)
     if to in there and size_of(state, who, to) >= state.edition.set_by_id[colour].size:
         draft.refuse(
-            RefusalCode.SITE_FULL, "that pile of {colour} is full", colour=draft.colour(colour)
+            RefusalCode.SITE_FULL,
+            "that pile of {colour} is full: name another pile",
+            colour=draft.colour(colour),
         )
     return to if to in there else new_pile(there, colour)
 
@@ -251,7 +254,7 @@ def _assert_aside(draft: Draft, who: str, face: str) -> None:
     if face not in draft.state.faces(ASIDE + who):
         draft.refuse(
             RefusalCode.NOTHING_ASIDE,
-            "{name} has no {card} set aside",
+            "{name} has no {card} set aside: name a card that lies aside",
             card=draft.title(face),
             name=draft.name(who),
         )

@@ -59,7 +59,7 @@ def _assert_carried(draft: Draft, who: str, face: str) -> None:
     elif who != draft.state.table.turn:
         draft.object(
             RefusalCode.NOT_YOUR_TURN,
-            "it is {turn}'s turn; \"{who}'s turn\" sets it",
+            "it is {turn}'s turn; to give {who} the turn: \"{who}'s turn\"",
             turn=draft.name(draft.state.table.turn),
             who=draft.name(who),
         )

@@ -30,7 +30,9 @@ def pay_cards(draft: Draft, command: c.PayCards) -> None:
     chain, ask = asked(draft, who, command.to)
     if chain.act not in DUES or ask.nos % 2:
         draft.refuse(
-            RefusalCode.NOTHING_ASKED, "{name} does not have to pay now", name=draft.name(who)
+            RefusalCode.NOTHING_ASKED,
+            "{name} does not have to pay now: answer what is asked, or play on",
+            name=draft.name(who),
         )
     there = {(it.face, it.place): it for it in payable(draft.state, who)}
     chosen = _chosen(draft, command, there)
@@ -56,7 +58,9 @@ def _chosen(
     for card in command.cards:
         if not draft.face(card.face).value:
             draft.refuse(
-                RefusalCode.NOT_PAYABLE, "{card} is worth nothing", card=draft.title(card.face)
+                RefusalCode.NOT_PAYABLE,
+                "{card} is worth nothing and pays nothing: name another card",
+                card=draft.title(card.face),
             )
         places = [it for (face, _), it in there.items() if face == card.face]
         if card.place:
@@ -65,7 +69,7 @@ def _chosen(
         if not places:
             draft.refuse(
                 RefusalCode.NOT_THERE,
-                "{name} has no {card} in that place",
+                "{name} has no {card} in that place: name the place where it lies",
                 card=draft.title(card.face),
                 name=draft.name(command.who),
             )
@@ -96,7 +100,8 @@ def _assert_enough(
     if paid < min(ask.amount, whole):
         draft.refuse(
             RefusalCode.TOO_LITTLE,
-            "{name} owes {amount}; these cards pay {paid}, and all of {name}'s cards pay {whole}",
+            "{name} owes {amount}, and these cards pay only {paid}: add more of {name}'s cards,"
+            " which pay {whole} together",
             name=draft.name(ask.who),
             amount=ask.amount,
             paid=paid,
@@ -106,7 +111,7 @@ def _assert_enough(
     if spare and draft.state.edition.switches["overpay"] == "refused":
         draft.object(
             RefusalCode.TOO_MUCH,
-            "{amount} is reached without {card}, and no change is given",
+            "{amount} is reached without {card}, and no change is given: leave {card} out",
             amount=ask.amount,
             card=draft.title(spare[0].face),
         )
@@ -132,6 +137,6 @@ def _assert_bank_first(
     if on_sets and any(chosen[it] < it.copies for it in banked):
         draft.refuse(
             RefusalCode.NOT_PAYABLE,
-            "{card} pays only when the bank is used up",
+            "{card} pays only when the bank is used up: pay with all cards of the bank first",
             card=draft.title(on_sets[0].face),
         )

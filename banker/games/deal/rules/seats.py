@@ -34,7 +34,11 @@ def _call(draft: Draft, who: str, name: str) -> str:
     players = draft.state.table.players or draft.state.setup.players
     was = next(player.name for player in players if player.id == who)
     if name == was:
-        draft.refuse(RefusalCode.SAME_ACCOUNT, "{name} is called so already", name=was)
+        draft.refuse(
+            RefusalCode.SAME_ACCOUNT,
+            "this seat is called {name} already: there is nothing to change",
+            name=was,
+        )
     if type(name) is not str or name_fault(name):
         raise InvalidCommand(
             "{quoted} cannot be a player's name; choose another name that begins with a letter",

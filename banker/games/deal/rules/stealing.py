@@ -58,7 +58,7 @@ def play_breaker(draft: Draft, command: c.PlayBreaker) -> None:
     if not there or (command.pile != colour_of(command.pile) and not named):
         draft.refuse(
             RefusalCode.NO_FULL_SET,
-            "{name} has no full set of {colour}",
+            "{name} has no full set of {colour}: choose a colour with a full set",
             name=draft.name(on),
             colour=draft.colour(colour_of(command.pile)),
         )
@@ -80,7 +80,8 @@ def _takeable(draft: Draft, who: str, face: str, place: str, *, is_own: bool = F
     if is_full(draft.state, who, pile) and not (is_own and is_of_set(draft, face)):
         draft.object(
             RefusalCode.FULL_SET,
-            "{name}'s {colour} is full; a Deal Breaker takes it whole",
+            "{name}'s {colour} is a full set, and only a Deal Breaker takes from it: choose"
+            " another card",
             name=draft.name(who),
             colour=draft.colour(colour_of(pile)),
         )

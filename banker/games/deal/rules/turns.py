@@ -102,9 +102,9 @@ def discard(draft: Draft, command: c.Discard) -> None:
     who, to = command.who, draft.state.edition.switches["discard_to"]
     is_open = to == CENTRE
     if is_open and not command.faces:
-        raise InvalidCommand("discarded cards lie open in this game: say which")
+        raise InvalidCommand("discarded cards lie open in this game: name each card, not a number")
     if not is_open and command.faces:
-        raise InvalidCommand("nobody sees what is discarded: say how many cards")
+        raise InvalidCommand("nobody sees what is discarded in this game: say only how many cards")
     count = len(command.faces) or command.count
     over = over_limit(draft.state)
     if count > over:

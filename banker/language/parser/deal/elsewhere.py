@@ -7,14 +7,14 @@ from banker.foundation.text import Text
 NOBODY = {"name": ""}  # whom the line is about comes later
 BOARD = Text("there are no dice, no board and no jail; a turn begins with '{name} draws'", NOBODY)
 TRADE = Text("nothing is bought, sold or mortgaged: properties are laid, paid and stolen")
-AUCTION = Text("there is no auction")
+AUCTION = Text("there is no auction: properties are laid, paid and stolen")
 BUILDING = Text("a building is a card: '{name} plays house on red'", NOBODY)
 NO_BANK = Text(
     "there is no Bank and no vault: money is cards, and '{name} banks 5m' lays one down", NOBODY
 )
-CLOCK = Text("there is no clock")
+CLOCK = Text("there is no clock: play on")
 BANKRUPT = Text("nobody goes bankrupt: a player with nothing pays nothing")
-LOAN = Text("there are no loans")
+LOAN = Text("there are no loans: a player pays with what lies on the table")
 PASS_GO = Text("a Pass Go is a card: '{name} plays pass go'", NOBODY)
 SALARY = Text("there is no salary: a Pass Go is a card, '{name} plays pass go'", NOBODY)
 

@@ -41,10 +41,11 @@ EXAMPLES, EXAMPLES_MAX = "{fault}, as in {examples}", 3
 GUESSES = "{refusal}; to go on: '{opens}' or '{misses}', as the vault did"
 GUESSES_OR_NEXT = "{refusal}; to go on: '{opens}' or '{misses}', as the vault did; or '{statement}'"
 FOR_EXAMPLE = "{refusal}, as in '{statement}'"
+PLAY_ON = "play on"  # a sentence that ends so needs no second "to go on"
 DOES_IT = "{refusal}: '{statement}'"  # the sentence ends with what to do
 
 # Of a rule whose statement is itself refused where it would skip somebody.
-NOT_NOW = "it is {turn}'s turn; \"{who}'s turn\" sets it"
+NOT_NOW = "it is {turn}'s turn; to give {who} the turn: \"{who}'s turn\""
 WHOSE_TURN = "it is {turn}'s turn"
 
 # A statement in quotes, and one with a gap. An apostrophe inside a word opens nothing.
@@ -95,7 +96,8 @@ def with_next_step(error: CommandError, table: Table) -> Text:
             return _guess_or_next(said, command, table)
         statement = command if isinstance(command, str) else _written(command, state)
         gap = _GAP.search(str(said))
-        if gap and statement.startswith(gap[1]):
+        plays_on = template == GOES_ON and said.template.endswith(PLAY_ON)
+        if plays_on or (gap and statement.startswith(gap[1])):
             template = FOR_EXAMPLE
         who = state.setup.names.get(_asker(error.asked), "")
         return Text(template, {"refusal": said, "statement": statement, "name": who})

@@ -106,7 +106,10 @@ def test_a_strangers_file_that_says_more_than_figures_is_not_taken(
     said = banker("editions", "figures", BOX, "--take", theirs)
     assert said.code == 2 and "a file of figures says amounts" in said.err
     theirs.write_bytes(b"\xff" * 10)
-    assert "not UTF-8 text" in banker("editions", "figures", BOX, "--take", theirs).err
+    assert (
+        "not UTF-8 text: save it as UTF-8"
+        in banker("editions", "figures", BOX, "--take", theirs).err
+    )
     assert "cannot be read" in banker("editions", "figures", BOX, "--take", tmp_path).err
 
 

@@ -51,7 +51,7 @@ def test_every_option_is_taken_over_any_board(banker: Here, base: str) -> None:
             "money.salary: must be a whole number of 1 or more, not 5000000000",
         ),
         (("none", "--streets", "a,b,c,d,e,f,g,h,i"), "streets: 9 names for the 8 streets of the b"),
-        (("none", "--streets", "Elm,Elm"), "deed.pier.names.us: 'Elm' is there twice"),
+        (("none", "--streets", "Elm,Elm"), "deed.pier.names.us: 'Elm' is there twice: remove one"),
     ],
 )
 def test_what_cannot_be_is_refused_at_once(

@@ -203,7 +203,9 @@ def test_paying_each_is_all_or_nothing() -> None:
 def test_who_has_kept_nothing_in_secret_is_told_so_in_words() -> None:
     game = Game()
     assert game.refused("ann discards card") == "no_card"
-    assert game.sentence("ann discards card") == "Ann does not hold a secret card"
+    assert game.sentence("ann discards card") == (
+        "Ann holds no secret card: name a card that Ann holds"
+    )
 
 
 def test_rule_16_when_all_cards_are_kept_none_is_left_to_draw() -> None:
@@ -212,4 +214,6 @@ def test_rule_16_when_all_cards_are_kept_none_is_left_to_draw() -> None:
         game.do(f"force ann keeps card {BECAUSE}")
     for drawn in ("ann draws CH05", "ann keeps card"):
         assert game.refused(f"force {drawn} {BECAUSE}") == "card_held"
-        assert game.sentence(f"force {drawn} {BECAUSE}") == "no such card is left in the deck"
+        assert game.sentence(f"force {drawn} {BECAUSE}") == (
+            "players hold every such card, and none is left in the deck: read the drawn card again"
+        )

@@ -143,7 +143,9 @@ def test_a_card_is_drawn_from_the_deck_of_its_space() -> None:
     game = Town()
     game.do("ann moves to chest_1")
     assert game.refused("ann draws CH08") == "not_there"
-    assert game.sentence("ann draws CH08") == "the space of Ann draws from the other deck"
+    assert game.sentence("ann draws CH08") == (
+        "Ann is on a space of the other deck: enter a card of that deck"
+    )
     game.do("ann draws CC09", "ann moves to chance_1")
     assert game.refused("ann draws CC09") == "not_there"
 

@@ -342,5 +342,8 @@ def test_b7b_a_card_is_kept_by_somebody() -> None:
     game = in_debt(0, switches={"bankrupt_cards": "choose_one"})
     card = cards_of(game, "chance")[0]
     hold(game, "ann", card)
-    with pytest.raises(InvalidCommand, match="only a player can keep a card, not the Bank"):
+    with pytest.raises(
+        InvalidCommand,
+        match="only a player can keep a card, and here the Bank gets everything",
+    ):
         game.session.execute(c.GoBankrupt("ann", keeps=card))

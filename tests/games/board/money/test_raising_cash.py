@@ -95,7 +95,9 @@ def test_v06_nothing_is_advised_that_may_not_be_sold_now() -> None:
     game.has_cash("ann", 20)
     assert "building" in game.sentence("ann pays 100 to bob")
     game.do("bob's turn")
-    assert game.sentence("ann pays 100 to bob") == "Ann has 20 and needs 100"
+    assert game.sentence("ann pays 100 to bob") == (
+        "Ann has 20 and needs 100: name less, or get the rest first"
+    )
     assert game.refused("ann sells building on boardwalk") == "not_now"
 
 

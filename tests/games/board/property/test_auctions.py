@@ -149,5 +149,5 @@ def test_rule_10_no_force_lets_a_bid_be_lower_than_another(amount: int, is_taken
     if is_taken:
         assert "overridden" in kinds(game.do(said))
     else:
-        assert game.sentence(said) == "30 has been bid already"
+        assert game.sentence(said) == "30 has been bid already: bid more than that"
         assert game.refused(said) == "bid_too_low"

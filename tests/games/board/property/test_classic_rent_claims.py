@@ -151,4 +151,6 @@ def test_a_claim_for_nothing_is_refused() -> None:
     with pytest.raises(Refusal) as caught:
         decide(state, c.AskRent("ann", "bob", "baltic"))
     assert caught.value.code == "no_claim"
-    assert caught.value.sentence == "the rent on Baltic Avenue is 0 now, so nobody owes it"
+    assert caught.value.sentence == (
+        "the rent on Baltic Avenue is 0 now, so nobody owes it: play on"
+    )

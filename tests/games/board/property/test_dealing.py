@@ -36,9 +36,9 @@ def test_rb02_the_first_turn_waits_until_all_are_dealt() -> None:
     for statement in ("ann rolls 2 4", "next", "ann moves to oriental", "ann buys oriental",
                       "auction oriental", "ann gives 10 to bob"):  # fmt: skip
         assert game.refused(statement) == "deal_first"
-    assert "Ann must be dealt 2 more" in game.sentence("ann rolls 2 4")
+    assert "deeds still to deal to Ann: 2" in game.sentence("ann rolls 2 4")
     game.do(c.Deal("ann", "boardwalk"))
-    assert "Bob must be dealt 2 more" in game.sentence("ann rolls 2 4")
+    assert "deeds still to deal to Bob: 2" in game.sentence("ann rolls 2 4")
     game.do("undo")
     deal_all(game)
     assert game.phase == "roll"

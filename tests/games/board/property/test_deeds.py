@@ -201,7 +201,7 @@ def test_the_coach_names_the_cheapest_ways_first() -> None:
 def test_who_owes_nothing_is_not_told_to_mortgage() -> None:
     """It would be refused (SV-12), unless the table mortgages at any time."""
     for switches, hint in (
-        ({}, ""),
+        ({}, ": name less, or get the rest first"),
         ({"mortgage_when": "any_time"}, "; mortgaging Baltic Avenue would bring 60"),
     ):
         game = Game(switches=switches)

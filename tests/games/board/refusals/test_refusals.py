@@ -211,19 +211,20 @@ def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) 
     [
         (("ann rolls 2 4",), "next", "Oriental Avenue is offered: 'Ann buys' or 'Ann declines'"),
         (("ann rolls 1 3",), "next", "Ann owes the vault 400: 'Ann pays' first"),
-        (OPENED, "next", "Ann has a key to use first: 'Ann unlocks …'"),
+        (OPENED, "next", "Ann has a key to use first: 'Ann unlocks …' with a locked street"),
         (
             ("auction oriental",),
             "next",
             "Oriental Avenue is being auctioned: 'auction closes' ends the auction",
         ),
-        ((), "bob buys oriental", "it is Ann's turn; \"Bob's turn\" sets it"),
+        ((), "bob buys oriental", "it is Ann's turn; to give Bob the turn: \"Bob's turn\""),
         ((), "ann buys boardwalk", "Boardwalk is locked: only a key from the vault opens it"),
-        (("ann rolls 4 6",), "ann buys oriental", "Ann is on Jail, not on Oriental Avenue"),
+        (("ann rolls 4 6",), "ann buys oriental", "Ann is on Jail, not on Oriental Avenue: if the"
+         " piece is on Oriental Avenue, move it there first"),
         (("ann rolls 4 6",), "ann rolls 1 2", "Ann has rolled; 'next' passes the turn"),
         (("auction oriental", "bob bids 20"), "cem bids 25", "the next bid must be 30 or more"),
         (("ann buys baltic",), "ann mortgages baltic",
-         "Ann owes nothing; deeds are mortgaged only to pay what is owed"),
+         "Ann owes nothing, and deeds are mortgaged only to pay a debt: keep or trade it"),
         (("game ends",), "next", "the game is over; 'undo' undoes its last action"),
     ],
 )  # fmt: skip

@@ -17,7 +17,7 @@ def test_nobody_takes_over_the_seat_of_who_left() -> None:
     assert game.sentence("eve takes over cem") == (
         "Cem has left the game; 'eve joins with 1500' takes a new seat"
     )
-    assert game.sentence("cem rolls 1 2") == "Cem has left the game"
+    assert game.sentence("cem rolls 1 2") == "Cem has left the game: name another player"
 
 
 def test_nobody_takes_over_the_seat_of_a_bankrupt() -> None:
@@ -26,7 +26,9 @@ def test_nobody_takes_over_the_seat_of_a_bankrupt() -> None:
     assert game.sentence("eve takes over cem") == (
         "Cem is bankrupt and out of the game; 'eve joins with 1500' takes a new seat"
     )
-    assert game.sentence("cem rolls 1 2") == "Cem is out of the game"
+    assert game.sentence("cem rolls 1 2") == (
+        "Cem is bankrupt and out of the game: name another player"
+    )
 
 
 @pytest.mark.parametrize("how", ["to bank", "by auction", "to all"])

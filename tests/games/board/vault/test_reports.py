@@ -211,7 +211,7 @@ def test_a_report_is_never_refused(report: c.AnyCommand, setting: str) -> None:
 def test_of_a_vault_that_the_box_does_not_have_nothing_is_booked(box: str, statement: str) -> None:
     game = Table(box=box)
     assert game.refused(statement) == "not_in_edition"
-    assert game.sentence(statement) == "this edition has no vault"
+    assert game.sentence(statement) == "this edition has no vault: play on"
     game.do("game ends")
     assert game.refused(statement) == "not_in_edition"
 

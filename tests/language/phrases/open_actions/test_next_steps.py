@@ -70,10 +70,12 @@ BROWN = ("auction mediterranean", "ann bids 60", "auction closes",
 MEANT = {
     Code.BID_TOO_LOW: "the next bid must be 30 or more; try 'Cem bids 30'",
     Code.MORTGAGED: "Baltic Avenue is mortgaged; redeem it first: 'Ann redeems baltic'",
-    Code.KEY_UNUSED: "Ann has a key to use first: 'Ann unlocks …', as in 'Ann unlocks vermont'",
-    Code.INSUFFICIENT_CASH: "Ann has 3,000 and needs 3,001; 'show Ann' lists what Ann has",
-    Code.DEVICE_FACT: "entry 2 is the vault's word and cannot be undone; 'correct … because …'"
-    " corrects an amount, as in 'correct Ann -10 because \"the card says so\"'",
+    Code.KEY_UNUSED: "Ann has a key to use first: 'Ann unlocks …' with a locked street,"
+    " as in 'Ann unlocks vermont'",
+    Code.INSUFFICIENT_CASH: "Ann has 3,000 and needs 3,001: name less, or get the rest"
+    " first; 'show Ann' lists what Ann has",
+    Code.DEVICE_FACT: "entry 2 was reported by the vault and cannot be undone; to change an"
+    " amount: 'correct … because …', as in 'correct Ann -10 because \"the card says so\"'",
     Code.UNPAYABLE: "no notes of this edition pay 3; pay a multiple of 10: 'Ann pays 10 to Bob'",
 }
 

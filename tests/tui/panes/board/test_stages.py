@@ -197,7 +197,9 @@ def test_a_trade_that_the_rules_refuse_says_why_on_its_stage() -> None:
     controller = table()
     press(controller, "t b - 9 9 9 9 9")
     assert "99,999" in shown(controller, 120, 36)
-    assert "Ann is 97,639 short for this trade" in " ".join(shown(controller, 80, 24).split())
+    assert "Ann is 97,639 short for this trade: offer less, or raise the rest first" in " ".join(
+        shown(controller, 80, 24).split()
+    )
 
 
 # --- raising cash ---------------------------------------------------------------------------------

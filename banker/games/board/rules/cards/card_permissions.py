@@ -34,13 +34,18 @@ def use_on(draft: Draft, who: str, card: Card, on: str) -> None:
     kind = ON.get(card.effect)
     if kind is None:
         draft.refuse(
-            RefusalCode.NOT_USABLE, "{card} needs no 'on …': it has no target to name", card=card.id
+            RefusalCode.NOT_USABLE,
+            "{card} has no target: leave out 'on' and the name after it",
+            card=card.id,
         )
     names_player = on in draft.state.seats
     if names_player != (card.effect == JAIL_OTHER):
         wanted = Text("another player") if card.effect == JAIL_OTHER else Text("a street")
         draft.refuse(
-            RefusalCode.NOT_USABLE, "{card} is used on {wanted}", card=card.id, wanted=wanted
+            RefusalCode.NOT_USABLE,
+            "{card} is used on {wanted}: name one after on",
+            card=card.id,
+            wanted=wanted,
         )
     kind(draft, who, on)
 

@@ -9,6 +9,7 @@ Rules of this file (Secret Vault, *Chance*)
 
 from __future__ import annotations
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
@@ -30,7 +31,7 @@ def draw(draft: Draft, command: c.Draw) -> None:
     if len(holders) == card.copies:
         draft.refuse(
             RefusalCode.CARD_HELD,
-            "{name} holds {card} already, so it was not drawn",
+            "{name} holds {card} already, so nobody can draw it: read the drawn card again",
             name=draft.name(holders[0]),
             card=card.id,
         )
@@ -50,16 +51,18 @@ def _assert_drawing(draft: Draft, who: str, deck: str = "") -> None:
     if state.table.draw == who:
         draft.object(
             RefusalCode.NOT_THERE,
-            "the space of {name} draws from the other deck",
+            "{name} is on a space of the other deck: enter a card of that deck",
             name=draft.name(who),
         )
-    elif state.position(who) is None:
+    elif (position := state.position(who)) is None:
         draft.trust(who)
     else:
         draft.object(
             RefusalCode.NOT_THERE,
-            "{name} is not on a space that draws a card",
+            "{name} is on {space}, where nobody draws a card: if the piece is elsewhere, move"
+            " it first",
             name=draft.name(who),
+            space=Text(state.edition.spaces[position].name),
         )
 
 
@@ -68,7 +71,10 @@ def _hold(draft: Draft, who: str, card: str, commodity: str) -> None:
     seat = draft.state.seats[who]
     assert_may_keep(draft, who, card)
     if not draft.state.amount(BANK, commodity):
-        draft.refuse(RefusalCode.CARD_HELD, "no such card is left in the deck")
+        draft.refuse(
+            RefusalCode.CARD_HELD,
+            "players hold every such card, and none is left in the deck: read the drawn card again",
+        )
     draft.move(BANK, who, commodity)
     draft.seat(who, held=(*seat.held, card))
 
@@ -125,17 +131,25 @@ def _take_back(draft: Draft, who: str, card: str) -> None:
             return
     if card == SECRET_CARD:
         draft.refuse(
-            RefusalCode.NO_CARD, "{name} does not hold a secret card", name=draft.name(who)
+            RefusalCode.NO_CARD,
+            "{name} holds no secret card: name a card that {name} holds",
+            name=draft.name(who),
         )
     draft.refuse(
-        RefusalCode.NO_CARD, "{name} does not hold {card}", name=draft.name(who), card=card
+        RefusalCode.NO_CARD,
+        "{name} does not hold {card}: name a card that {name} holds",
+        name=draft.name(who),
+        card=card,
     )
 
 
 def gain_hotel(draft: Draft, command: c.GainHotel) -> None:
     """Give a player a hotel of the Bank, by a printed card."""
     if not draft.state.amount(BANK, HOTEL):
-        draft.refuse(RefusalCode.NO_HOTEL, "the Bank has no hotel left")
+        draft.refuse(
+            RefusalCode.NO_HOTEL,
+            "the Bank has no hotel left: wait until one comes back to the Bank",
+        )
     draft.move(BANK, command.who, HOTEL)
     draft.emit(e.HotelGained(command.who))
 
@@ -144,7 +158,9 @@ def lose_hotel(draft: Draft, command: c.LoseHotel) -> None:
     """Return an unplaced hotel of a player to the Bank, by a printed card."""
     if not draft.state.amount(command.who, HOTEL):
         draft.refuse(
-            RefusalCode.NO_HOTEL, "{name} has no unplaced hotel", name=draft.name(command.who)
+            RefusalCode.NO_HOTEL,
+            "{name} has no unplaced hotel to give back, so the card takes nothing: play on",
+            name=draft.name(command.who),
         )
     draft.move(command.who, BANK, HOTEL)
     draft.emit(e.HotelLost(command.who))

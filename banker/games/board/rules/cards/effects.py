@@ -101,7 +101,8 @@ def _nearest(draft: Draft, who: str, card: Card) -> None:
         name = draft.name(who)
         draft.refuse(
             RefusalCode.NOT_THERE,
-            "the Bank does not know where {name} is; say '{name} moves to …' instead",
+            "the Bank does not know where {name} is; name the space where the card leads, as in"
+            " '{name} moves to go'",
             name=name,
         )
     spaces = draft.state.edition.spaces

@@ -54,7 +54,8 @@ def assert_kept(draft: Draft, before: State, command: c.AnyCommand) -> None:
             owed = sum(due.amount for due in before.dues_of(who))
             draft.object(
                 RefusalCode.DEBT_OPEN,
-                "{name} owes {owed:,} and could not raise that any more: '{name} pays' first",
+                "{name} owes {owed:,} and could not raise that any more after this: '{name}"
+                " pays' first",
                 name=draft.name(who),
                 owed=owed,
             )

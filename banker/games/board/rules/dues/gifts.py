@@ -59,8 +59,8 @@ def assert_for_another(draft: Draft, payer: str, debtor: str, amount: int) -> No
     if not is_fair(state, _gifts(((payer, debtor, amount),))):
         draft.object(
             RefusalCode.UNFAIR,
-            "{name} gives {debtor} {amount:,} for nothing by this, and the sides of a trade may"
-            " differ by {percent} %; '{debtor} pays' pays it",
+            "this gives {debtor} {amount:,} of {name}'s money for nothing, and gifts above"
+            " {percent} % are not allowed: {debtor} must pay, as in '{debtor} pays'",
             name=draft.name(payer),
             debtor=draft.name(debtor),
             amount=amount,

@@ -39,7 +39,9 @@ def transfer(draft: Draft, command: c.Transfer) -> None:
     giver, receiver = command.giver, command.receiver
     if receiver in (giver, command.debtor):
         draft.refuse(
-            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(receiver)
+            RefusalCode.SAME_ACCOUNT,
+            "{name} is named on both sides: name somebody else on one side",
+            name=draft.name(receiver),
         )
     assert_for_another(draft, command.giver, _debtor(command), command.amount)
     if command.gift:
@@ -182,7 +184,7 @@ def _hand_over(draft: Draft, command: c.Transfer) -> None:
 def _refuse_no_due(draft: Draft, debtor: str, creditor: str) -> None:
     draft.refuse(
         RefusalCode.NOTHING_DUE,
-        "{debtor} owes {creditor} nothing",
+        "{debtor} owes {creditor} nothing, so there is nothing to pay or forgive: play on",
         debtor=draft.name(debtor),
         creditor=draft.name(creditor),
     )
@@ -243,7 +245,9 @@ def forgive(draft: Draft, command: c.Forgive) -> None:
     who, debtor = command.who, command.debtor
     if who == debtor:
         draft.refuse(
-            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(who)
+            RefusalCode.SAME_ACCOUNT,
+            "{name} is named on both sides: name somebody else on one side",
+            name=draft.name(who),
         )
     dues = _between(draft.state, debtor, who, command.deed)
     if not dues:
@@ -253,7 +257,7 @@ def forgive(draft: Draft, command: c.Forgive) -> None:
     if left > owed:
         draft.object(
             RefusalCode.MORE_THAN_OWED,
-            "{name} owes {creditor} {owed:,}, not {amount:,}",
+            "{name} owes {creditor} {owed:,}, not {amount:,}: forgive {owed:,} or less",
             name=draft.name(debtor),
             creditor=draft.name(who),
             owed=owed,

@@ -41,7 +41,11 @@ def decline(draft: Draft, command: c.Decline) -> None:
     """Decline the deed on offer; its auction begins at once, where deeds are auctioned."""
     who, offered = command.who, draft.state.table.offer
     if offered is None:
-        draft.refuse(RefusalCode.NO_OFFER, "no deed is offered to {name}", name=draft.name(who))
+        draft.refuse(
+            RefusalCode.NO_OFFER,
+            "no deed is on offer to {name}, so there is nothing to decline: play on",
+            name=draft.name(who),
+        )
     if are_held(draft.state):
         start(draft, offered, who, without=_kept_out(draft.state, who))
     else:
@@ -65,7 +69,7 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
         assert offered is not None
         draft.object(
             RefusalCode.OFFER_OPEN,
-            "{deed} is on offer: it is bought or declined first",
+            "{deed} is on offer: buy or decline it first",
             deed=draft.title(offered),
         )
     if deed is None:
@@ -73,7 +77,9 @@ def open_auction(draft: Draft, command: c.OpenAuction) -> None:
         return
     assert_for_sale(draft, deed)
     if not are_held(state):
-        draft.object(RefusalCode.NO_AUCTIONS, "this game has no auctions")
+        draft.object(
+            RefusalCode.NO_AUCTIONS, "this game has no auctions: leave the deed with the Bank"
+        )
     _assert_reason(draft, item)
     start(draft, item, BANK)
 
@@ -88,8 +94,8 @@ def _assert_reason(draft: Draft, item: str) -> None:
     if is_board_known(state):
         draft.object(
             RefusalCode.NOT_NOW,
-            "nobody is on {deed} and nobody declined it: a player who lands there says 'buys'"
-            " or 'declines'",
+            "nobody is on {deed}, so there is no auction of it: wait until a player lands there"
+            " and declines it",
             deed=deed.name,
         )
 
@@ -111,7 +117,9 @@ def current(draft: Draft) -> Auction:
     """Return the open auction. Refuses if there is none."""
     auction = draft.state.table.auction
     if auction is None:
-        draft.refuse(RefusalCode.NO_AUCTION, "no auction is open")
+        draft.refuse(
+            RefusalCode.NO_AUCTION, "no auction is open: to open one, write auction and a deed"
+        )
     return auction
 
 
@@ -124,21 +132,23 @@ def bid(draft: Draft, command: c.Bid) -> None:
         draft.object(RefusalCode.BID_TOO_LOW, "the next bid must be {least:,} or more", least=least)
         if command.amount <= auction.high:
             draft.refuse(
-                RefusalCode.BID_TOO_LOW, "{amount:,} has been bid already", amount=auction.high
+                RefusalCode.BID_TOO_LOW,
+                "{amount:,} has been bid already: bid more than that",
+                amount=auction.high,
             )
     cash = draft.state.cash(who)
     if command.amount > cash and not may_cover(draft.state, who, command.amount):
         if is_told(draft.state, who):
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                "{name} has only {cash:,} and cannot bid {amount:,}",
+                "{name} has only {cash:,} and cannot bid {amount:,}: bid less, or drop out",
                 name=draft.name(who),
                 cash=cash,
                 amount=command.amount,
             )
         draft.refuse(
             RefusalCode.INSUFFICIENT_CASH,
-            "{name} has less than {amount:,} and cannot bid it",
+            "{name} has less than {amount:,} and cannot bid it: bid less, or drop out",
             name=draft.name(who),
             amount=command.amount,
         )
@@ -150,7 +160,8 @@ def _assert_may_bid(draft: Draft, who: str, auction: Auction) -> None:
     if who in auction.without:
         draft.object(
             RefusalCode.MAY_NOT_BID,
-            "{name} may not bid: {name} declined this lot or did not pay the last bid",
+            "{name} may not bid on this: {name} declined it, or did not pay the last bid; let"
+            " the others bid",
             name=draft.name(who),
         )
     if auction.item in draft.state.edition.deed_by_id:

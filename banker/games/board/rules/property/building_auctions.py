@@ -26,7 +26,9 @@ def assert_lot(draft: Draft, thing: str) -> None:
     has_them = thing == HOTEL or (thing == HOUSE and edition.houses_before_hotel)
     if not bank_sells_buildings(edition) or not has_them:
         draft.refuse(
-            RefusalCode.NOT_IN_EDITION, "no {thing} is auctioned in this edition", thing=Text(thing)
+            RefusalCode.NOT_IN_EDITION,
+            "in this edition no {thing} is auctioned: play on",
+            thing=Text(thing),
         )
     assert_in_stock(draft, thing)
     _assert_shortage(draft, thing)
@@ -59,7 +61,7 @@ def assert_can_use(draft: Draft, who: str, thing: str) -> None:
     if who not in wanted_by(draft.state, thing):
         draft.object(
             RefusalCode.MAY_NOT_BID,
-            "{name} has no street that takes a {thing} now",
+            "{name} has no street that takes a {thing} now: let the others bid",
             name=draft.name(who),
             thing=Text(thing),
         )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from banker.foundation.text import Text, joined
+from banker.foundation.text import Field, Text, joined
 from banker.games.board.draft import Draft
 from banker.games.board.edition import Deed
 from banker.games.board.queries.building_resale import is_even
@@ -37,8 +37,8 @@ def assert_bank_sells(draft: Draft, who: str) -> None:
     if not bank_sells_buildings(draft.state.edition):
         draft.refuse(
             RefusalCode.NOT_IN_EDITION,
-            "the Bank does not sell or buy buildings in this game;"
-            " '{name} places hotel on …' places a hotel that {name} has",
+            "the Bank does not sell or buy buildings in this game; to place a hotel from the"
+            " vault: '{name} places hotel on …' and a street",
             name=draft.state.setup.labels.get(who, who),  # a stranger is refused here, too
         )
 
@@ -68,7 +68,7 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
         )
     may, words = BUILD_WHEN[state.edition.switches["build_when"]]
     if not may(state, who):
-        draft.object(RefusalCode.NOT_NOW, "players build only {when}", when=words)
+        draft.object(RefusalCode.NOT_NOW, "players build only {when}: wait until then", when=words)
     _assert_within_limit(draft, deed)
     assert_room(draft, deed)
     if thing == HOTEL and state.edition.houses_before_hotel:
@@ -76,8 +76,9 @@ def assert_may_build(draft: Draft, who: str, deed: Deed, thing: str) -> None:
     elif is_uneven(state, deed):
         draft.object(
             RefusalCode.UNEVEN,
-            "{deed} has more buildings than others of its group; build on those first",
+            "{deed} has more buildings than {where}; build on {where} first",
             deed=deed.name,
+            where=_with_fewer(state, deed),
         )
 
 
@@ -88,13 +89,17 @@ def assert_buildable(draft: Draft, who: str, deed: Deed) -> None:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{name} does not own {deed}; {owner} does",
+            "{name} does not own {deed}; {owner} does: name a deed of {name}",
             deed=deed.name,
             owner=draft.name(owner),
             name=draft.name(who),
         )
     if not is_built_by_bank(deed):
-        draft.refuse(RefusalCode.NO_BUILDING, "nothing is built on {group}", group=deed.name)
+        draft.refuse(
+            RefusalCode.NO_BUILDING,
+            "no building can stand on {group}: name a street",
+            group=deed.name,
+        )
 
 
 def _assert_within_limit(draft: Draft, deed: Deed) -> None:
@@ -103,7 +108,7 @@ def _assert_within_limit(draft: Draft, deed: Deed) -> None:
     if limit and draft.state.table.built.count(deed.group) >= limit:
         draft.object(
             RefusalCode.BUILD_LIMIT,
-            "no more than {limit} may be built in a group in one turn",
+            "no more than {limit} may be built in a group in one turn: build more in the next turn",
             limit=limit,
         )
 
@@ -120,7 +125,10 @@ def assert_room(draft: Draft, deed: Deed) -> None:
     if state.hotels_on(deed.id) >= most:
         what = Text("its hotel") if most == 1 else Text("{count} hotels", {"count": most})
         draft.refuse(
-            RefusalCode.SITE_FULL, "{deed} has {what}; that is the most", deed=deed.name, what=what
+            RefusalCode.SITE_FULL,
+            "{deed} has {what} already, and more cannot stand there: build on another street",
+            deed=deed.name,
+            what=what,
         )
 
 
@@ -130,6 +138,14 @@ def is_uneven(state: State, deed: Deed) -> bool:
     return is_even(state) and state.level(deed.id) > min(
         state.level(sister.id) for sister in state.edition.deeds_in[deed.group]
     )
+
+
+def _with_fewer(state: State, deed: Deed) -> Field:
+    """The streets of the group with fewer buildings, in a sentence."""
+    level = state.level(deed.id)
+    sisters = state.edition.deeds_in[deed.group]
+    fewer = [sister.name for sister in sisters if state.level(sister.id) < level]
+    return joined(fewer, "{first} and {last}")
 
 
 def _assert_houses_for_hotel(draft: Draft, deed: Deed) -> None:

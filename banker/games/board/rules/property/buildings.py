@@ -14,7 +14,7 @@ Rules of this file (Secret Vault, *Hotels*; GL-22 to GL-25)
 
 from __future__ import annotations
 
-from banker.foundation.text import Text, joined
+from banker.foundation.text import Field, Text, joined
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft, site_account
 from banker.games.board.edition import FREE_HOTEL, Deed
@@ -40,7 +40,7 @@ from banker.games.board.rules.property.building_rules import (
     build_limit,
     next_building,
 )
-from banker.games.board.state import BANK, HOTEL, HOUSE
+from banker.games.board.state import BANK, HOTEL, HOUSE, State
 
 
 def build(draft: Draft, command: c.Build) -> None:
@@ -141,13 +141,17 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{name} does not own {deed}; {owner} does",
+            "{name} does not own {deed}; {owner} does: name a deed of {name}",
             deed=deed.name,
             owner=draft.name(owner),
             name=draft.name(who),
         )
     if deed.kind != "street":
-        draft.refuse(RefusalCode.NO_BUILDING, "nothing is built on {group}", group=deed.name)
+        draft.refuse(
+            RefusalCode.NO_BUILDING,
+            "no building can stand on {group}: name a street",
+            group=deed.name,
+        )
     if deed_id in state.table.mortgaged:
         draft.object(RefusalCode.MORTGAGED, "{deed} is mortgaged; redeem it first", deed=deed.name)
     if not state.has_set(who, deed.group):
@@ -163,7 +167,10 @@ def assert_site(draft: Draft, who: str, deed_id: str) -> None:
         # More buildings than the deed has rents for would have no rent, so this cannot be forced.
         what = Text("{count} hotels", {"count": most})
         draft.refuse(
-            RefusalCode.SITE_FULL, "{deed} has {what}; that is the most", deed=deed.name, what=what
+            RefusalCode.SITE_FULL,
+            "{deed} has {what} already, and more cannot stand there: build on another street",
+            deed=deed.name,
+            what=what,
         )
 
 
@@ -178,12 +185,15 @@ def move_hotel(draft: Draft, command: c.MoveHotel) -> None:
     if state.owner(command.deed) != who or not state.hotels_on(command.deed):
         draft.refuse(
             RefusalCode.NO_HOTEL,
-            "{name} has no hotel on {deed}",
+            "{name} has no hotel on {deed}: name a street with a hotel of {name}",
             name=draft.name(who),
             deed=draft.title(command.deed),
         )
     if not may_move:
-        draft.object(RefusalCode.NOT_MOVABLE, "a placed hotel stays until its street changes owner")
+        draft.object(
+            RefusalCode.NOT_MOVABLE,
+            "a placed hotel cannot be moved in this game: it stays until its street changes owner",
+        )
     take_hotels_off(draft, command.deed, who, most=1)
     draft.move(who, site_account(command.to), HOTEL)
     draft.emit(e.HotelPlaced(who, command.to, rent_of(draft.state, command.to)))
@@ -205,7 +215,9 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
     who, deed = command.who, draft.state.edition.deed_by_id[command.deed]
     assert_buildable(draft, who, deed)
     if not may_sell_buildings(draft.state, who, owing=is_owing(draft.state, who)):
-        draft.object(RefusalCode.NOT_NOW, "players sell buildings only in their own turn")
+        draft.object(
+            RefusalCode.NOT_NOW, "players sell buildings only in their own turn: wait for it"
+        )
     if command.group:
         sales = whole_group(draft.state, who, deed.group)
         _assert_something_stands(draft, deed, not sales)
@@ -218,15 +230,20 @@ def sell(draft: Draft, command: c.SellBuilding) -> None:
 
 def _assert_something_stands(draft: Draft, deed: Deed, is_bare: bool) -> None:
     if is_bare:
-        draft.refuse(RefusalCode.NO_BUILDING, "there is no building on {deed}", deed=deed.name)
+        draft.refuse(
+            RefusalCode.NO_BUILDING,
+            "there is no building on {deed}: name a street with a building",
+            deed=deed.name,
+        )
 
 
 def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
     if is_behind(draft.state, deed):
         draft.object(
             RefusalCode.UNEVEN,
-            "{deed} has fewer buildings than others of its group; sell on those first",
+            "{deed} has fewer buildings than {where}; sell on {where} first",
             deed=deed.name,
+            where=_with_more(draft.state, deed),
         )
     sales = one_building(draft.state, who, deed)
     if not sales:
@@ -234,12 +251,21 @@ def _sell_one(draft: Draft, who: str, deed: Deed) -> None:
         needed = draft.state.edition.houses_before_hotel
         draft.refuse(
             RefusalCode.NO_HOUSE,
-            "a sold hotel on {deed} is replaced by {needed} houses, and the Bank has only {left}",
+            "a sold hotel on {deed} is replaced by {needed} houses, and the Bank has only"
+            " {left}: sell all buildings of the group at once",
             deed=deed.name,
             needed=needed,
             left=left,
         )
     _carry_out(draft, who, sales)
+
+
+def _with_more(state: State, deed: Deed) -> Field:
+    """The streets of the group with more buildings, in a sentence."""
+    level = state.level(deed.id)
+    sisters = state.edition.deeds_in[deed.group]
+    more = [sister.name for sister in sisters if state.level(sister.id) > level]
+    return joined(more, "{first} and {last}")
 
 
 def _carry_out(draft: Draft, who: str, sales: list[Resale]) -> None:

@@ -19,7 +19,10 @@ from banker.games.board.state import BANK
 def assert_deals(draft: Draft) -> None:
     """Refuse if no deeds are dealt in this game."""
     if not draft.state.edition.deal_deeds:
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "no deeds are dealt in this game")
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION,
+            "no deeds are dealt in this game: buy a deed when a player lands on it",
+        )
 
 
 def deal(draft: Draft, command: c.Deal) -> None:
@@ -29,12 +32,15 @@ def deal(draft: Draft, command: c.Deal) -> None:
     deed = draft.state.edition.deed_by_id[command.deed]
     assert_for_sale(draft, deed)
     if table.started:
-        draft.object(RefusalCode.ALREADY_STARTED, "deeds are dealt before the first turn")
+        draft.object(
+            RefusalCode.ALREADY_STARTED,
+            "the first turn has begun, and deeds are dealt only before it: play on",
+        )
     had, most = table.dealt.get(who, 0), draft.state.edition.deal_deeds
     if had >= most:
         draft.object(
             RefusalCode.ALREADY_DEALT,
-            "{name} has been dealt all {most} deeds",
+            "{name} has been dealt all {most} deeds: deal to the other players",
             name=draft.name(who),
             most=most,
         )

@@ -47,7 +47,7 @@ def assert_past_first_lap(draft: Draft, who: str) -> None:
     if is_first_lap(draft.state, who):
         draft.object(
             RefusalCode.FIRST_LAP,
-            "{name} has not passed GO yet, and may buy only after that",
+            "{name} has not passed GO yet, and may buy or bid only after that",
             name=draft.name(who),
         )
 
@@ -75,8 +75,9 @@ def _wanted(draft: Draft, who: str, named: str | None) -> Deed:
         name = draft.name(who)
         draft.refuse(
             RefusalCode.NO_OFFER,
-            "no deed is offered to {name}; name one: '{name} buys …'",
+            "no deed is on offer to {name}; name the deed, as in '{name} buys {id}'",
             name=name,
+            id=next((it.id for it in state.edition.deeds if state.owner(it.id) == BANK), "…"),
         )
     return state.edition.deed_by_id[named or offered or ""]
 
@@ -94,7 +95,7 @@ def _assert_offered(draft: Draft, who: str, deed: Deed) -> None:
     if position != deed.space:
         draft.object(
             RefusalCode.NOT_THERE,
-            "{name} is on {space}, not on {deed}",
+            "{name} is on {space}, not on {deed}: if the piece is on {deed}, move it there first",
             name=name,
             space=Text(space),
             deed=deed.name,
@@ -115,7 +116,7 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
     if owner != BANK:
         draft.refuse(
             RefusalCode.NOT_FOR_SALE,
-            "{deed} already belongs to {owner}",
+            "{deed} already belongs to {owner}: only a trade can change that",
             deed=deed.name,
             owner=draft.name(owner),
         )
@@ -149,7 +150,10 @@ def pay_price(draft: Draft, who: str, price: int, about: str, *, is_promised: bo
 def assert_bank_buys(draft: Draft) -> None:
     """Refuse if the Bank never buys a deed back in this edition."""
     if not may_sell_deeds(draft.state, owing=True):
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "the Bank buys no deeds back here")
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION,
+            "the Bank buys no deeds back in this game: mortgage or trade the deed",
+        )
 
 
 def hand(draft: Draft, command: c.HandDeed) -> None:
@@ -161,18 +165,24 @@ def hand(draft: Draft, command: c.HandDeed) -> None:
     if owner != giver:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{name} does not own {deed}; {owner} does",
+            "{name} does not own {deed}; {owner} does: name a deed of {name}",
             deed=deed.name,
             owner=draft.name(owner),
             name=draft.name(giver),
         )
     if not draft.state.is_bare(deed.group):
         draft.refuse(
-            RefusalCode.NOT_BARE, "there are buildings in its group: sell them first, please"
+            RefusalCode.NOT_BARE,
+            "buildings stand in the group of {deed}; sell them first",
+            deed=deed.name,
         )
     auction = draft.state.table.auction
     if deed.id == draft.state.table.offer or (auction is not None and auction.item == deed.id):
-        draft.refuse(RefusalCode.NOT_NOW, "{deed} is on offer, or in auction", deed=deed.name)
+        draft.refuse(
+            RefusalCode.NOT_NOW,
+            "{deed} is on offer, or in an auction: finish that first",
+            deed=deed.name,
+        )
     if not command.to_bank and draft.state.is_locked(deed):
         draft.object(
             RefusalCode.LOCKED,
@@ -202,16 +212,23 @@ def sell(draft: Draft, command: c.SellDeed) -> None:
     if not may_sell_deeds(state, owing=is_owing(state, who)):
         draft.object(
             RefusalCode.NOT_OWING,
-            "{name} owes nothing; deeds are sold back only to pay what is owed",
+            "{name} owes nothing, and the Bank buys a deed back only to pay a debt: keep or"
+            " trade it",
             name=draft.name(who),
         )
     if deed.id in state.table.mortgaged:
         draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged; redeem it first", deed=deed.name)
     if is_unpaid(state, deed):
-        draft.object(RefusalCode.DEBT_OPEN, "{deed} has not been paid for yet", deed=deed.name)
+        draft.object(
+            RefusalCode.DEBT_OPEN,
+            "{deed} has not been paid for yet: pay its price first",
+            deed=deed.name,
+        )
     if state.level(deed.id):
         # The Bank's streets have no buildings, so this cannot be forced.
-        draft.refuse(RefusalCode.NOT_BARE, "sell the buildings on {deed} first", deed=deed.name)
+        draft.refuse(
+            RefusalCode.NOT_BARE, "buildings stand on {deed}; sell them first", deed=deed.name
+        )
     if state.edition.switches["split_set_hotels"] == "sell_first":
         assert_bare(draft, BARE["group"](state, deed), "sold")
     sell_to_bank(draft, who, deed)
@@ -233,7 +250,7 @@ def assert_bare(draft: Draft, built_up: list[Deed], what: str) -> None:
     if built_up:
         draft.object(
             RefusalCode.NOT_BARE,
-            "sell the buildings on {names} before the street is {what}",
+            "buildings stand on {names}; sell them before the street is {what}",
             names=joined([deed.name for deed in built_up], "{first} and {last}"),
             what=Text(what),
         )
@@ -247,13 +264,20 @@ def mortgage(draft: Draft, command: c.Mortgage) -> None:
     who, state = command.who, draft.state
     deed = owned(draft, who, command.deed)
     if deed.id in state.table.mortgaged:
-        draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged already", deed=deed.name)
+        draft.refuse(
+            RefusalCode.MORTGAGED,
+            "{deed} is mortgaged already; mortgage another deed, or redeem this one",
+            deed=deed.name,
+        )
     if not deed.mortgage:
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "no deed can be mortgaged in this edition")
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION,
+            "no deed can be mortgaged in this edition: raise money by a trade",
+        )
     if not may_mortgage(state, owing=is_owing(state, who)):
         draft.object(
             RefusalCode.NOT_OWING,
-            "{name} owes nothing; deeds are mortgaged only to pay what is owed",
+            "{name} owes nothing, and deeds are mortgaged only to pay a debt: keep or trade it",
             name=draft.name(who),
         )
     assert_bare(draft, standing_in_the_way(state, deed), "mortgaged")
@@ -279,7 +303,11 @@ def redeem(draft: Draft, command: c.Redeem) -> None:
     who = command.who
     deed = owned(draft, who, command.deed)
     if deed.id not in draft.state.table.mortgaged:
-        draft.refuse(RefusalCode.NOT_MORTGAGED, "{deed} is not mortgaged", deed=deed.name)
+        draft.refuse(
+            RefusalCode.NOT_MORTGAGED,
+            "{deed} is not mortgaged, so there is nothing to redeem: play on",
+            deed=deed.name,
+        )
     _drop_interest(draft, who, deed)
     cost = redeem_cost(draft.state, deed) - _credit(draft, who, deed)
     draft.pay(who, BANK, cost)
@@ -331,7 +359,7 @@ def owned(draft: Draft, who: str, deed_id: str) -> Deed:
     if owner != who:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{name} does not own {deed}; {owner} does",
+            "{name} does not own {deed}; {owner} does: name a deed of {name}",
             deed=draft.title(deed_id),
             owner=draft.name(owner),
             name=draft.name(who),

@@ -18,11 +18,18 @@ from banker.games.board.state import Immunity, Loan
 def lend(draft: Draft, command: c.Lend) -> None:
     """Lend money to another player now, to be paid back with at least as much later."""
     _assert_allowed(
-        draft, "player_loans", Text("players may not lend each other money in this game")
+        draft,
+        "player_loans",
+        Text("players may not lend each other money in this game: trade something for it"),
     )
     _assert_two(draft, command.who, command.to)
     if command.owed < command.amount:
-        draft.refuse(RefusalCode.NOT_USABLE, "a loan cannot be paid back with less than was lent")
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "a loan of {amount:,} cannot be paid back with {owed:,}: name {amount:,} or more",
+            amount=command.amount,
+            owed=command.owed,
+        )
     draft.pay(command.who, command.to, command.amount)
     draft.set(loans=(*draft.state.table.loans, Loan(command.who, command.to, command.owed)))
     draft.emit(e.LoanMade(command.who, command.to, command.amount, command.owed))
@@ -36,13 +43,16 @@ def repay(draft: Draft, command: c.Repay) -> None:
     if loan is None:
         debtor, lender = draft.name(command.who), draft.name(command.to)
         draft.refuse(
-            RefusalCode.NOTHING_DUE, "{debtor} owes {lender} no loan", debtor=debtor, lender=lender
+            RefusalCode.NOTHING_DUE,
+            "{debtor} owes {lender} no loan, so there is nothing to repay: play on",
+            debtor=debtor,
+            lender=lender,
         )
     place = loans.index(loan)
     if command.amount > loan.owed:
         draft.refuse(
             RefusalCode.NOT_USABLE,
-            "{amount:,} is too much; {owed:,} of the loan is left to repay",
+            "{amount:,} is too much: {owed:,} of the loan is left, so repay {owed:,} or less",
             amount=command.amount,
             owed=loan.owed,
         )
@@ -56,7 +66,9 @@ def repay(draft: Draft, command: c.Repay) -> None:
 def grant_immunity(draft: Draft, command: c.GrantImmunity) -> None:
     """Promise a visitor no rent on a deed, as long as the owner keeps it."""
     _assert_allowed(
-        draft, "rent_immunity", Text("no player can be freed of future rents in this game")
+        draft,
+        "rent_immunity",
+        Text("no player can be freed of future rents in this game: leave that promise out"),
     )
     _assert_two(draft, command.who, command.visitor)
     promise_no_rent(draft, Immunity(command.who, command.visitor, command.deed, command.times))
@@ -84,5 +96,7 @@ def _assert_allowed(draft: Draft, switch: str, text: Text) -> None:
 def _assert_two(draft: Draft, one: str, other: str) -> None:
     if one == other:
         draft.refuse(
-            RefusalCode.SAME_ACCOUNT, "{name} cannot be on both sides", name=draft.name(one)
+            RefusalCode.SAME_ACCOUNT,
+            "{name} is named on both sides: name somebody else on one side",
+            name=draft.name(one),
         )

@@ -88,12 +88,14 @@ def roll_for_utility(draft: Draft, command: c.Roll) -> None:
     claim = _newest_on_utility(state, who)
     if claim is None and state.position(who) is not None:
         draft.object(
-            RefusalCode.NOT_THERE, "{name} owes no rent on a utility", name=draft.name(who)
+            RefusalCode.NOT_THERE,
+            "{name} owes no rent on a utility, so no roll is needed for one: play on",
+            name=draft.name(who),
         )
     if claim is not None and claim.dice is not None:
         draft.object(
             RefusalCode.ALREADY_ROLLED,
-            "the rent of {deed} is known already; it needs no roll",
+            "the rent of {deed} was rolled for already: collect it without another roll",
             deed=draft.title(claim.deed),
         )
     draft.set(again_dice=command.dice)
@@ -238,6 +240,16 @@ def _newest(
     return None
 
 
+def _another(state: State, owner: str) -> str:
+    return next(who for who in state.playing() if who != owner)
+
+
+def _some_deed(state: State, is_meant: Callable[[str], bool]) -> str:
+    """A deed for an example, if possible of such a holder."""
+    deeds = [deed.id for deed in state.edition.deeds]
+    return next((deed for deed in deeds if is_meant(state.owner(deed))), deeds[0])
+
+
 def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) -> Claim | None:
     """A rent that the Bank did not see arise: accepted if the position is not known. None if a
     promise of no rent covers the visit."""
@@ -245,14 +257,18 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     if deed is None and owner is not None:
         draft.refuse(
             RefusalCode.NO_CLAIM,
-            "no rent is open; name the payer and the deed: '{owner} asks … rent on …'",
+            "no rent is open; name the player and the deed, as in '{owner} asks {payer} rent on"
+            " {id}'",
             owner=draft.name(owner),
+            payer=name if visitor != owner else draft.name(_another(state, owner)),
+            id=_some_deed(state, lambda holder: holder == owner),
         )
     if deed is None:
         draft.refuse(
             RefusalCode.NO_CLAIM,
-            "{name} owes no rent now; name the deed: '{name} pays rent on …'",
+            "{name} owes no rent now; name the deed, as in '{name} pays rent on {id}'",
             name=name,
+            id=_some_deed(state, lambda holder: holder not in (BANK, visitor)),
         )
     holder = _collector(draft, visitor, owner, deed)
     position = state.position(visitor)
@@ -264,14 +280,14 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     elif not is_news:
         draft.object(
             RefusalCode.NO_CLAIM,
-            "the rent on {deed} is paid, or it is too late to ask for it",
+            "the rent on {deed} is paid, or it is too late to ask for it: play on",
             deed=draft.title(deed),
         )
     else:
         space = state.edition.spaces[position].name
         draft.object(
             RefusalCode.NOT_THERE,
-            "{name} is on {space}, not on {deed}",
+            "{name} is on {space}, not on {deed}: if the piece is on {deed}, move it there first",
             name=name,
             space=Text(space),
             deed=draft.title(deed),
@@ -289,19 +305,21 @@ def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
     holder = state.owner(deed)
     if holder == BANK:
         draft.refuse(
-            RefusalCode.NOT_OWNER, "{deed} belongs to nobody: no rent", deed=draft.title(deed)
+            RefusalCode.NOT_OWNER,
+            "nobody owns {deed}, so there is no rent: play on",
+            deed=draft.title(deed),
         )
     if holder == visitor:
         draft.refuse(
             RefusalCode.SAME_ACCOUNT,
-            "{deed} belongs to {name}: no rent",
+            "{name} owns {deed} and pays no rent there: play on",
             deed=draft.title(deed),
             name=name,
         )
     if owner is not None and owner != holder:
         draft.refuse(
             RefusalCode.NOT_OWNER,
-            "{name} does not own {deed}; {owner} does",
+            "{name} does not own {deed}; {owner} does: name a deed of {name}",
             deed=draft.title(deed),
             owner=draft.name(holder),
             name=draft.name(owner),
@@ -309,7 +327,7 @@ def _collector(draft: Draft, visitor: str, owner: str | None, deed: str) -> str:
     if not may_collect(state, holder):
         draft.object(
             RefusalCode.NO_CLAIM,
-            "{holder} is in jail and collects no rent",
+            "{holder} is in jail and collects no rent until out of jail: play on",
             holder=draft.name(holder),
         )
     return holder
@@ -334,10 +352,16 @@ def _due(draft: Draft, claim: Claim) -> Due:
 def _refuse_nothing(draft: Draft, claim: Claim) -> NoReturn:
     title, name = draft.title(claim.deed), draft.name(claim.visitor)
     if claim.deed in draft.state.table.mortgaged:
-        draft.refuse(RefusalCode.MORTGAGED, "{deed} is mortgaged: no rent", deed=title)
+        draft.refuse(
+            RefusalCode.MORTGAGED,
+            "{deed} is mortgaged and brings no rent; its owner can redeem it",
+            deed=title,
+        )
     if not _is_utility(draft.state, claim.deed):
         draft.refuse(
-            RefusalCode.NO_CLAIM, "the rent on {deed} is 0 now, so nobody owes it", deed=title
+            RefusalCode.NO_CLAIM,
+            "the rent on {deed} is 0 now, so nobody owes it: play on",
+            deed=title,
         )
     draft.refuse(
         RefusalCode.NOT_ROLLED,
@@ -359,7 +383,11 @@ def waive(draft: Draft, who: str) -> None:
             return
     claim = _newest(draft.state.table.claims, owner=None, visitor=who, deed=None)
     if claim is None:
-        draft.refuse(RefusalCode.NOT_USABLE, "{name} owes no rent now", name=draft.name(who))
+        draft.refuse(
+            RefusalCode.NOT_USABLE,
+            "{name} owes no rent now: keep the card for a rent",
+            name=draft.name(who),
+        )
     amount = amount_of(draft.state, claim)
     close_claim(draft, claim)
     draft.emit(e.RentWaived(who, claim.owner, claim.deed, amount))

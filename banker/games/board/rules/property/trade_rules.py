@@ -37,14 +37,15 @@ def assert_moment(draft: Draft, command: c.Trade) -> None:
     sides = _sides(command.legs)
     may, words = TRADE_WHEN[state.edition.switches["trade_when"]]
     if not any(may(state, who) for who in sides):
-        draft.object(RefusalCode.NOT_NOW, "players trade only {when}", when=words)
+        draft.object(RefusalCode.NOT_NOW, "players trade only {when}: wait until then", when=words)
     _assert_no_payment(draft, command)
     debtor = next((who for who in sides if state.dues_of(who)), None)
     if debtor and not state.edition.flag("trade_during_debt"):
         draft.object(
             RefusalCode.DEBT_OPEN,
-            "{name} owes money and must pay before trading",
+            "{name} owes {owed:,} and must pay that before a trade",
             name=draft.name(debtor),
+            owed=sum(due.amount for due in state.dues_of(debtor)),
         )
 
 
@@ -82,7 +83,11 @@ def assert_tradable(draft: Draft, giver: str, item: c.Item) -> None:
     elif _is_closed(draft.state, item):
         thing = CLOSED.get((item.thing, bool(item.id)))
         thing = thing or Text("a {thing}", {"thing": Text(item.thing)})
-        draft.object(RefusalCode.NOT_TRADABLE, "{thing} is not traded in this game", thing=thing)
+        draft.object(
+            RefusalCode.NOT_TRADABLE,
+            "{thing} is not traded in this game: leave it out of the trade",
+            thing=thing,
+        )
 
 
 CLOSED = {("hotel", True): Text("a placed hotel"), ("immunity", True): Text("a promise of no rent")}
@@ -93,7 +98,11 @@ def _assert_deed(draft: Draft, giver: str, deed_id: str) -> None:
     switches = state.edition.switches
     deed = owned(draft, giver, deed_id)
     if deed_id in state.table.mortgaged and not state.edition.flag("trade_mortgaged"):
-        draft.object(RefusalCode.MORTGAGED, "{deed} is mortgaged", deed=deed.name)
+        draft.object(
+            RefusalCode.MORTGAGED,
+            "{deed} is mortgaged and not traded in this game; redeem it first",
+            deed=deed.name,
+        )
     built_up = BARE[switches["trade_needs_bare"]](state, deed)
     if is_built_by_bank(deed) and switches["split_set_hotels"] == "sell_first":
         built_up += [d for d in BARE["group"](state, deed) if d is not deed and d not in built_up]
@@ -133,7 +142,8 @@ def assert_fair(draft: Draft, command: c.Trade) -> None:
     for who, gives, gets in _unfair_sides(draft.state, command):
         draft.object(
             RefusalCode.UNFAIR,
-            "{name} gives {gives:,} for {gets:,}: the two sides differ by more than {percent} %",
+            "{name} gives {gives:,} for {gets:,}, and the sides may differ by {percent} % at"
+            " most: make them more equal",
             name=draft.name(who),
             gives=gives,
             gets=gets,

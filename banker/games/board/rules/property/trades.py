@@ -57,14 +57,16 @@ def trade(draft: Draft, command: c.Trade) -> None:
     legs = tuple(_sorted_out(draft, leg) for leg in command.legs)
     command = c.Trade(legs)
     if not any(leg.items for leg in legs):
-        draft.refuse(RefusalCode.EMPTY_TRADE, "a trade must hand something over")
+        draft.refuse(
+            RefusalCode.EMPTY_TRADE, "nobody gives anything in this trade: name what changes hands"
+        )
     assert_moment(draft, command)
     items = [(leg, item) for leg in legs for item in leg.items]
     for leg in legs:
         if leg.giver == leg.receiver:
             draft.refuse(
                 RefusalCode.SAME_ACCOUNT,
-                "{name} cannot be on both sides",
+                "{name} is named on both sides: name somebody else on one side",
                 name=draft.name(leg.giver),
             )
     for leg, item in items:
@@ -183,7 +185,7 @@ def _credit_rent(draft: Draft, leg: c.Leg, item: c.Item) -> None:
         debtor, creditor = draft.name(leg.receiver), draft.name(leg.giver)
         draft.refuse(
             RefusalCode.NOTHING_DUE,
-            "{debtor} owes {creditor} no such rent",
+            "{debtor} owes {creditor} no such rent: leave the rent out of the trade",
             debtor=debtor,
             creditor=creditor,
         )
@@ -197,9 +199,10 @@ def _hand_over_placed(draft: Draft, leg: c.Leg, item: c.Item) -> None:
     if draft.state.hotels_on(item.id) < item.count:
         draft.refuse(
             RefusalCode.NO_HOTEL,
-            "{deed} does not have {count} hotels",
+            "this trade takes {count} hotels off {deed}, which has {has}: name a smaller number",
             deed=draft.title(item.id),
             count=item.count,
+            has=draft.state.hotels_on(item.id),
         )
     draft.move(site_account(item.id), leg.receiver, HOTEL, item.count)
     draft.emit(e.HotelsTakenOff(item.id, item.count, leg.receiver))
@@ -221,7 +224,12 @@ def _card_in_hand(draft: Draft, giver: str, item: c.Item) -> str:
     card = next((card for card in held if _is_named(draft.state, card, item)), None)
     if card is None:
         code, thing = NOTHING_HELD[item.thing]
-        draft.refuse(code, "{name} has no {thing}", name=draft.name(giver), thing=thing)
+        draft.refuse(
+            code,
+            "{name} has no {thing}: leave it out of the trade",
+            name=draft.name(giver),
+            thing=thing,
+        )
     return card
 
 
@@ -237,8 +245,9 @@ def _assert_covered(draft: Draft, giver: str) -> None:
         if draft.state.amount(giver, thing) < 0:
             draft.refuse(
                 code,
-                "{name} does not have that many: no {thing} is left",
+                "{name} gives {short} more of this than {name} has: {thing}; give fewer",
                 name=draft.name(giver),
+                short=-draft.state.amount(giver, thing),
                 thing=words,
             )
     cash = draft.state.cash(giver)
@@ -246,12 +255,12 @@ def _assert_covered(draft: Draft, giver: str) -> None:
         if is_told(draft.state, giver):
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                "{name} is {short:,} short for this trade",
+                "{name} is {short:,} short for this trade: offer less, or raise the rest first",
                 name=draft.name(giver),
                 short=-cash,
             )
         draft.refuse(
             RefusalCode.INSUFFICIENT_CASH,
-            "{name} has too little cash for this trade",
+            "{name} has too little cash for this trade: offer less, or raise the rest first",
             name=draft.name(giver),
         )

@@ -24,8 +24,8 @@ def trust_once(draft: Draft, visitor: str, deed: str) -> None:
         return
     draft.object(
         RefusalCode.UNFAIR,
-        "the rent of {name} on {deed} is booked, and more is a gift; it is believed again after"
-        ' "{name}\'s turn"',
+        "the rent of {name} on {deed} is in the ledger already; if {name} landed there again:"
+        ' "{name}\'s turn" first',
         name=draft.name(visitor),
         deed=draft.title(deed),
     )

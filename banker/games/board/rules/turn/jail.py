@@ -42,7 +42,9 @@ def go_to_jail(draft: Draft, command: c.GoToJail) -> None:
     """Send a player to jail because the players say so, or by another player's card."""
     table = draft.state.table
     if draft.state.seats[command.who].jail is not None:
-        draft.refuse(RefusalCode.IN_JAIL, "{name} is in jail already", name=draft.name(command.who))
+        draft.refuse(
+            RefusalCode.IN_JAIL, "{name} is in jail already: play on", name=draft.name(command.who)
+        )
     if table.free == JAIL_OTHER and table.free_for != command.who:
         draft.set(free="", free_for="")
         send(draft, command.who, "card")
@@ -81,7 +83,8 @@ def _assert_before_roll(draft: Draft, who: str) -> None:
     if draft.state.table.dice is not None:
         draft.object(
             RefusalCode.ALREADY_ROLLED,
-            "a player leaves jail before the roll, or by rolling doubles",
+            "the dice of this turn are rolled already: pay or use a card before the next roll,"
+            " or roll doubles",
         )
 
 
@@ -90,7 +93,7 @@ def _assert_fee_turn(draft: Draft, who: str) -> None:
     if not is_fee_taken(draft.state, who):
         draft.object(
             RefusalCode.NOT_USABLE,
-            "{name} may pay only before the first roll in jail",
+            "{name} may pay only before the first roll in jail: roll for doubles now",
             name=draft.name(who),
         )
 
@@ -102,7 +105,11 @@ def _treasury(draft: Draft) -> str:
 def assert_in_jail(draft: Draft, who: str) -> None:
     """Refuse unless the player is in jail."""
     if draft.state.seats[who].jail is None:
-        draft.refuse(RefusalCode.NOT_IN_JAIL, "{name} is not in jail", name=draft.name(who))
+        draft.refuse(
+            RefusalCode.NOT_IN_JAIL,
+            "{name} is not in jail: roll and move as usual",
+            name=draft.name(who),
+        )
 
 
 def give_card_back(draft: Draft, who: str, card: str = "") -> str:
@@ -122,7 +129,9 @@ def give_card_back(draft: Draft, who: str, card: str = "") -> str:
         return known[0]
     if SECRET_CARD not in held:
         draft.refuse(
-            RefusalCode.NO_CARD, "{name} holds no card to get out of jail", name=draft.name(who)
+            RefusalCode.NO_CARD,
+            "{name} holds no card to get out of jail: pay the fee, or roll for doubles",
+            name=draft.name(who),
         )
     _drop(draft, who, SECRET_CARD, CARD)
     return SECRET_CARD
@@ -206,9 +215,10 @@ def _after_last_try(draft: Draft, who: str) -> None:
     if tries + 1 < draft.state.edition.jail_tries_max and is_heard_since(draft.state, who):
         draft.object(
             RefusalCode.NOT_USABLE,
-            "{name} has tries left: {tries} are noted",
+            "{name} has rolled {tries} of {most} times in jail: roll again first",
             name=name,
             tries=tries,
+            most=draft.state.edition.jail_tries_max,
         )
     if not _force_fee(draft, who):
         draft.refuse_short(who, draft.state.edition.money.jail_fee)

@@ -31,7 +31,9 @@ def pass_go(draft: Draft, command: c.PassGo) -> None:
     """Pay the salary for GO to a player whose dice were not entered."""
     if draft.state.position(command.who) is not None:
         draft.object(
-            RefusalCode.DICE_HEARD, "the Bank has the dice and pays the salary for GO itself"
+            RefusalCode.DICE_HEARD,
+            "the Bank knows this player's rolls and pays the salary for GO itself: enter"
+            " the roll instead",
         )
     else:
         draft.trust(command.who)
@@ -126,7 +128,7 @@ def move_back(draft: Draft, command: c.MoveBack) -> None:
     if position is None:
         draft.refuse(
             RefusalCode.NOT_THERE,
-            "the Bank does not know where {name} is; say '{name} moves to …'",
+            "the Bank does not know where {name} is; name the space, as in '{name} moves to go'",
             name=draft.name(command.who),
         )
     size = len(draft.state.edition.spaces)

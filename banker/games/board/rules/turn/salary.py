@@ -88,12 +88,15 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
     if seat.salaries and not is_claimable(state, who):
         draft.object(
             RefusalCode.TOO_LATE,
-            "{name} passed GO too long ago; rounds since then: {late}",
+            "{name} asks too late for that salary: rounds since GO {late}, allowed {most}; play on",
             name=name,
             late=rounds_late(state, who),
+            most=most,
         )
     elif not seat.salaries and not (most and seat.position is None):
-        draft.refuse(RefusalCode.NOTHING_DUE, "{name} has no salary to ask for", name=name)
+        draft.refuse(
+            RefusalCode.NOTHING_DUE, "{name} has no unpaid salary for GO: play on", name=name
+        )
     if seat.salaries:
         draft.seat(who, salaries=0)
         _pay(draft, who, seat.salaries)

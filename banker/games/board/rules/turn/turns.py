@@ -97,7 +97,10 @@ def _take_turn(draft: Draft, who: str) -> None:
 
 def _assert_lock_die(draft: Draft, command: c.Roll) -> None:
     if command.lock and not draft.state.edition.lock_die:
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "no die of this edition has a lock")
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION,
+            "no die of this edition has a lock: enter two numbers from 1 to 6",
+        )
 
 
 def _is_doubles(draft: Draft, command: c.Roll) -> bool:
@@ -136,7 +139,10 @@ def _roll_in_jail(draft: Draft, command: c.Roll, *, doubles: bool) -> None:
 
 def _roll_for_utility(draft: Draft, command: c.Roll) -> None:
     if not any(deed.kind == "utility" for deed in draft.state.edition.deeds):
-        draft.refuse(RefusalCode.NOT_IN_EDITION, "this edition has no utilities")
+        draft.refuse(
+            RefusalCode.NOT_IN_EDITION,
+            "this edition has no utilities, so nobody rolls for one: enter the roll as a move",
+        )
     roll_for_utility(draft, command)
 
 
@@ -147,12 +153,12 @@ def _roll_for_start(draft: Draft, command: c.Roll) -> None:
     if table.started or table.dice is not None:
         draft.object(
             RefusalCode.ALREADY_STARTED,
-            "the first turn has been played: who begins can no longer be changed",
+            "the first turn has been played, so nobody rolls for the start any more: play on",
         )
     if draft.state.seats[command.who].start:
         draft.object(
             RefusalCode.ALREADY_ROLLED,
-            "{name} has rolled for the start already",
+            "{name} has rolled for the start already: the others roll now",
             name=draft.name(command.who),
         )
     _assert_lock_die(draft, command)
@@ -209,7 +215,11 @@ def go_again(draft: Draft, command: c.GoAgain) -> None:
     assert_taken(draft)
     draft.assert_turn(command.who)
     if table.dice is not None and not table.again:
-        draft.object(RefusalCode.ALREADY_ROLLED, "{name} rolled, and that was no double", name=name)
+        draft.object(
+            RefusalCode.ALREADY_ROLLED,
+            "{name} rolled no doubles, so there is no second go: pass the turn",
+            name=name,
+        )
     lapse(draft, command.who)
     _begin_again(draft)
     draft.emit(e.WentAgain(command.who))

@@ -322,8 +322,8 @@ def test_a_turn_that_passes_believes_the_same_rent_again() -> None:
     game = table()
     game.do(*ASKED, "bob pays rent on boardwalk")
     assert game.sentence("bob pays rent on boardwalk") == (
-        "the rent of Bob on ул. Арбат is booked, and more is a gift; it is believed again after"
-        ' "Bob\'s turn"'
+        "the rent of Bob on ул. Арбат is in the ledger already; if Bob landed there again:"
+        ' "Bob\'s turn" first'
     )
     game.do("undo", "bob pays rent on boardwalk", "bob's turn", "next", "next", "next")
     game.do("bob pays rent on boardwalk")
@@ -342,6 +342,6 @@ def test_what_is_paid_for_another_names_who_pays_it() -> None:
     game = table()
     game.do(*OWED)
     assert game.sentence("cem pays 500 to ann for bob") == (
-        "Cem gives Bob 500 for nothing by this, and the sides of a trade may differ by 50 %;"
-        " 'Bob pays' pays it"
+        "this gives Bob 500 of Cem's money for nothing, and gifts above 50 % are not allowed:"
+        " Bob must pay, as in 'Bob pays'"
     )
