@@ -183,7 +183,7 @@ def decide_take_back(command: TakeBack, history: History, read: Read) -> Decisio
     event = None if act is None else history.ruleset.agreed(act)
     if act is None:
         raise Refusal(
-            HistoryCode.NO_GUESS_TO_UNDO, "no action is left to undo, and so no guess: play on"
+            HistoryCode.NO_GUESS_TO_UNDO, "no action is left, so there is no guess to undo: play on"
         )
     if event is None:
         raise Refusal(

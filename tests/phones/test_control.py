@@ -363,7 +363,9 @@ def test_an_address_is_chosen_by_its_number(tmp_path: Path) -> None:
         for number, host in ((1, "127.0.0.1"), (2, "127.0.0.2"), (0, "127.0.0.2")):
             net.control.open(number)
             assert net.control.url.startswith(f"http://{host}:")
-        with pytest.raises(CommandError, match=r"^there are 2 addresses$"):
+        with pytest.raises(
+            CommandError, match=r"^the addresses have the numbers 1 to 2: choose one of them$"
+        ):
             net.control.open(3)
 
     ran(Net(tmp_path), chooses)

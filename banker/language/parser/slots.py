@@ -371,10 +371,8 @@ def digits(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
     elif _HEX.fullmatch(said):
         yield said, at + 1
     else:
-        text = Text(
-            "'{word}' is not hexadecimal: use only 0 to 9 and a to f", {"word": reading.said(at)}
-        )
-        reading.miss(at, text, MEANT, BAD_AMOUNT)
+        text = "'{word}' is not hexadecimal: use only 0 to 9 and a to f"
+        reading.miss(at, Text(text, {"word": reading.said(at)}), MEANT, BAD_AMOUNT)
 
 
 def ring_numbers(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, ...], int]]:

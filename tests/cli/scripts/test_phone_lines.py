@@ -118,7 +118,7 @@ def test_lines_come_as_they_arrive(script: Script) -> None:
 
 
 def test_what_is_no_text_or_too_long_a_line_ends(script: Script) -> None:
-    with pytest.raises(BankerError, match=r"^standard input is not a text \(UTF-8\)$"):
+    with pytest.raises(BankerError, match=r"^standard input is not a text: write it as UTF-8$"):
         script.reads(b"next\n\xff\n")
     near, far = os.pipe()
     # A pipe of Windows holds less than that: who writes waits for who reads.
@@ -168,7 +168,7 @@ def without_readers(*_: object) -> None:
         ("phone", VERBS),
         ("phone dance", VERBS),
         ("phone list ann bob", VERBS),
-        ("phone show", "no seat is called ''"),
+        ("phone show", "no seat is called '': name a player of this game"),
         ("phone show eve", "no seat is called 'eve': name a player of this game"),
         ("phone in eve", "no seat is called 'eve': name a player of this game"),
         ("phone off eve", "no seat is called 'eve': name a player of this game"),

@@ -17,6 +17,7 @@ from banker.games.board.queries.rent_amounts import SECONDS, amount_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.ending import TIME_UP, end
 from banker.games.board.rules.property.rent_claims import lapse_claim, owe_claim
+from banker.ledger.amount import rounded_down
 
 
 def _assert_clock(draft: Draft) -> None:
@@ -27,6 +28,12 @@ def _assert_clock(draft: Draft) -> None:
         )
 
 
+def _shown(seconds: int) -> str:
+    """A time of the game as a statement writes it, such as 61:00."""
+    minutes = rounded_down(seconds, 1, SECONDS)
+    return f"{minutes}:{seconds - minutes * SECONDS:02}"
+
+
 def set_clock(draft: Draft, command: c.SetClock) -> None:
     """Set the game's time to the command's seconds; end the game if the agreed time is over."""
     _assert_clock(draft)
@@ -34,7 +41,7 @@ def set_clock(draft: Draft, command: c.SetClock) -> None:
         draft.refuse(
             RefusalCode.NOT_USABLE,
             "the game's clock is at {now} already and cannot go back: name a later time",
-            now="{}:{:02}".format(*divmod(draft.state.table.seconds, SECONDS)),
+            now=_shown(draft.state.table.seconds),
         )
     draft.set(seconds=command.seconds)
     draft.emit(e.ClockRead(command.seconds))
