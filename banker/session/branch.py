@@ -28,7 +28,8 @@ from banker.store import ReplayRow
 
 
 class Supposed(NamedTuple):
-    """One action of a what-if: its statement, its command, its entry, and the differences."""
+    """One supposed action: its statement, command and entry, with the state and the history after
+    it."""
 
     text: str
     command: Command
@@ -38,7 +39,7 @@ class Supposed(NamedTuple):
 
 
 class Branch:
-    """Supposed actions after entry `seq` of a game; 0 is its newest entry."""
+    """Supposed actions that follow entry `seq` of a game; 0 stands for its newest entry."""
 
     def __init__(self, session: Session, seq: int = 0) -> None:
         count = session.journal.count
@@ -89,7 +90,7 @@ class Branch:
         return step
 
     def back(self) -> Supposed:
-        """Give up the newest supposed action; returns it."""
+        """Remove the newest supposed action, and return it."""
         return self.steps.pop()
 
     def _read(self, seq: int) -> Entry:
