@@ -1,4 +1,5 @@
-"""Ending: the highest total ranks first, the first has won, and nothing happens afterwards."""
+"""Ending: checks that the highest total ranks first and wins, and that nothing happens
+afterwards."""
 
 from __future__ import annotations
 

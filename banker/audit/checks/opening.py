@@ -17,8 +17,8 @@ from banker.ledger.first_line import first_line_faults
 
 
 def check_opening(state: AuditState, row: AuditRow, judged: Callable[[str], JudgedGame]) -> bool:
-    """Read the first entry. Returns whether a game was opened. `judged`: how games with a word are
-    followed."""
+    """Read the edition and the players of the first entry. Return whether they are valid. `judged`:
+    returns the functions for a kind of game, by the word for its rules in the edition."""
     try:
         event = row.ev[0]
         if row.kind != "game_opened" or event["kind"] != "game_opened":

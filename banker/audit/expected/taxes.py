@@ -11,7 +11,7 @@ from banker.audit.expected.prices import bank_share
 
 
 def is_taxed(builder: PostingBuilder, debt: Debt) -> bool:
-    """Whether a debt is taxed: rent, and Chance cards where the table's switch says so."""
+    """Tell whether a debt is taxed: rent is, and Chance cards if the table's switch says so."""
     _, creditor, _, reason, about = debt
     if creditor not in builder.players:
         return False
@@ -25,7 +25,8 @@ def _is_taxed_card(builder: PostingBuilder, card_id: str) -> bool:
 
 
 def taxable(builder: PostingBuilder, creditor: str, paid: int) -> int:
-    """The taxed part of what a bankrupt, or the Bank, pays of dropped debts, oldest first."""
+    """Return the taxed part of a payment of `paid`, made by a bankrupt player or the Bank for
+    dropped debts to `creditor`. The oldest debts count first."""
     found = 0
     for debt in builder.dropped:
         if debt[1] == creditor:
