@@ -1,4 +1,4 @@
-"""`banker language`: a user's language, which is one file."""
+"""`banker language`: a language that a user adds with one file."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Print all languages; an unreadable folder of the user's is one more line."""
+    """Print all languages. If the user's folder of languages cannot be read, that is one more
+    line."""
     for code in languages():
         put(code)
     put_words("your own: {folder}", folder=own_books())

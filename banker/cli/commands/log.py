@@ -21,7 +21,7 @@ stays in the list, followed later by the entry that undid it.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game and the form of the answer."""
+    """Add the game and the format of the output."""
     parser.epilog = HELP
     add_file(parser)
     add_json(parser)

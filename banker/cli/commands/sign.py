@@ -28,7 +28,7 @@ the form of ssh-keygen: one line per signer, with a name, a space and a public k
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, the key and the signature's file."""
+    """Add the game, the key and the signature file."""
     parser.epilog = HELP
     add_file(parser)
     parser.add_argument(

@@ -19,7 +19,7 @@ _PORT = r"(?i:(socket|rfc2217)://.|capture:.|/.|com[0-9]+$)"
 
 
 def add_file(parser: argparse.ArgumentParser, text: str = "the game file") -> None:
-    """Add the file that a command is about."""
+    """Add the argument FILE. `text`: its help."""
     parser.add_argument("file", type=Path, metavar="FILE", help=text)
 
 
@@ -119,7 +119,7 @@ def add_witness(parser: argparse.ArgumentParser) -> None:
 
 
 def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
-    """Add `--vault` and `--capture`. Without a default, the configuration gives it."""
+    """Add `--vault` and `--capture`. With the default None, the settings give the vault."""
     parser.add_argument(
         "--vault",
         type=vault_argument,
@@ -143,7 +143,7 @@ def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 
 def vault_argument(text: str) -> str:
-    """The type of `--vault`."""
+    """Return the value of `--vault` if it is valid. Raises `ArgumentTypeError`."""
     if text in ("auto", "sim", "none") or re.match(_PORT, text):
         return text
     raise argparse.ArgumentTypeError(
@@ -197,7 +197,8 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
 
 
 def switches_of(texts: Iterable[str]) -> dict[str, str]:
-    """The values of `--switch`, by key."""
+    """Return the values of `--switch`, key -> value, from texts such as `auctions=no`. Raises
+    `BankerError` for another form."""
     chosen = {}
     for text in texts:
         key, equals, value = text.partition("=")

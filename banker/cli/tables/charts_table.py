@@ -30,7 +30,7 @@ def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
 
 
 def with_headings(lines: Iterable[str]) -> Iterator[Drawn]:
-    """Plain lines; those with an empty line above are headings."""
+    """Draw plain lines; a line with an empty line above it is a heading."""
     for line in lines:
         yield drawing.heading(line) if line.startswith("\n") else drawing.said(line)
 

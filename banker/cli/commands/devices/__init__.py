@@ -1,4 +1,4 @@
-"""`banker devices`: real vaults and decoders, and their wires. A row for each act."""
+"""`banker devices`: real vaults and decoders, and their serial links. A row for each subcommand."""
 
 from __future__ import annotations
 
@@ -41,5 +41,5 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the devices; this runs when no subcommand is given."""
+    """List the devices; this runs when no subcommand is given. Returns the exit code."""
     return load(LIST).run(options)

@@ -1,4 +1,5 @@
-"""`banker devices test`: a person at the device, and a line for each part of it."""
+"""`banker devices test`: test each part of a device with a person's help, with a line for each
+part."""
 
 from __future__ import annotations
 
