@@ -48,8 +48,8 @@ class SeatHealth(msgspec.Struct, frozen=True):
 
 class RequestHealth(msgspec.Struct, frozen=True):
     """A phone's request that waits for the banker. `words`: the action in a sentence; `after`:
-    (player, cash) for each player whose cash would change; `left`: seconds until it expires;
-    `agreed`: the players who agreed to it."""
+    (name, cash) of each player whose cash would change; `left`: seconds until it expires; `agreed`:
+    the players who agreed to it."""
 
     seat: str
     id: str
