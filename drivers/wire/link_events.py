@@ -17,13 +17,13 @@ LossWord: TypeAlias = Literal[
 
 
 class Greeted(NamedTuple):
-    """The device said who it is."""
+    """The device sent its greeting, with its identity."""
 
     hello: Hello
 
 
 class Synced(NamedTuple):
-    """The session is live from this event on."""
+    """The session is live, and the device continues after this event."""
 
     event: int
 
@@ -48,11 +48,12 @@ class Answered(NamedTuple):
 
 
 class Restarted(NamedTuple):
-    """The device forgot the session; a new one is being opened."""
+    """The device forgot the session, for example by a restart; a new one is being opened."""
 
 
 class Lost(NamedTuple):
-    """The device at this port is lost. `hello`: another device that answers there."""
+    """The device at this port is lost. `word`: the reason for programs; `hello`: the greeting of
+    another device that answers there."""
 
     word: LossWord
     text: str
@@ -60,7 +61,7 @@ class Lost(NamedTuple):
 
 
 class Alarm(NamedTuple):
-    """A question that a person must answer."""
+    """A question that a person must decide. `word`: for programs; `text`: for people."""
 
     word: AlarmWord
     text: str
