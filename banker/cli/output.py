@@ -3,7 +3,7 @@
 Rules of this file
 * Nothing else of the program prints. A control character becomes a `?`, in JSON an escape: names
   and texts come from files, which may be forged to attack a terminal.
-* A caller prints several lines one by one. Only a document has line ends and tabs of its own.
+* A caller prints several lines one by one. Only a document brings its line ends and tabs with it.
 * If the reader has gone (`| head -1`), the rest of the output is dropped, but no action.
 * If a stream cannot be written, the program ends with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.

@@ -146,7 +146,7 @@ class Runner:
             return self._changed.wait_for(holds, timeout_s)
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """Send a request and return its answer. After a `TransportTimeout` it may have been done.
+        """Send a request; return its answer. After a `TransportTimeout` it may have been done.
 
         `lasts_ms`: how long the device needs before it can answer.
         """
@@ -160,8 +160,7 @@ class Runner:
         return answer
 
     def put(self, verb: str, *args: str, lasts_ms: int = 0) -> Future[Answer | None]:
-        """Send a request; return its future answer, None if none comes. `on_ready` is called
-        then."""
+        """Send a request; return its future answer, None if none comes (`on_ready` is called)."""
         future: Future[Answer | None] = Future()
 
         def put() -> None:

@@ -1,5 +1,5 @@
-"""Requests: checks that an action asked for by a phone is one of its own player, and that a phone
-may ask for it.
+"""Requests: checks that an action asked for by a phone is one of that phone's player, and that
+phones may ask for it.
 
 The id of a command that a phone asked for names the seat, `phone/ann/…`, and behind `+` each seat
 that agreed to a trade. So a banker cannot book an action in the name of a player's phone unseen:

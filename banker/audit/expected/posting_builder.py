@@ -213,7 +213,7 @@ class PostingBuilder:
             self.expect(what, told, (printed,), **fields)
 
     def expect(self, what: str, told: int, possible: tuple[int, ...], /, **fields: Field) -> None:
-        """Report an amount `told` by an event that is none of the `possible` ones. The finding
+        """Report an amount `told` by an event unless it is among the `possible` ones. The finding
         names the first of these."""
         if told not in possible:
             message = Text(

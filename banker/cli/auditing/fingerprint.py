@@ -43,7 +43,7 @@ def fingerprint_text(entries: int, head: str) -> str:
 
 def expected_fingerprint(text: str) -> ExpectedFingerprint:
     """Read a fingerprint from words, hex digits or the content of the QR code. Raises `BankerError`
-    if the text is none."""
+    for any other text."""
     parts = [part for part in _BETWEEN.split(text.casefold()) if part]
     if parts[:1] == ["banker"]:
         del parts[0]
