@@ -86,7 +86,7 @@ class Audited(NamedTuple):
 
 
 class Game:
-    """A game that is open for writing, until `close` or the end of a `with`."""
+    """An open game, which can be changed until `close`, or the end of a `with`."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -167,7 +167,7 @@ def refusal_code(error: BankerError) -> str:
 
 
 def state(game: Game) -> dict[str, JsonValue]:
-    """The standings as plain values, as `banker show --json` prints them."""
+    """Return the standings of a game as plain JSON values, as `banker show --json` prints them."""
     session = game._session
     return standings(session.state, session.journal.head, session.journal.count)
 

@@ -29,7 +29,7 @@ class DurableFiles:
             os.fsync(file.fileno())
 
     def rename(self, source: Path, target: Path) -> None:
-        """Give the source the target's name, in one step."""
+        """Rename a file to the target's name, which replaces the target, in one step."""
         source.replace(target)
 
     def sync_folder(self, folder: Path) -> None:

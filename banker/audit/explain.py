@@ -63,7 +63,7 @@ class ExplainedEvent(msgspec.Struct, frozen=True):
 
 
 class ExplainedPosting(msgspec.Struct, frozen=True):
-    """The sum posted to one account, and what the account held before and after."""
+    """The amount that an entry posts to one account, and the account's holding before and after."""
 
     account: str
     name: Field

@@ -1,4 +1,4 @@
-"""Run: the one pass over the lines, and the list of checks.
+"""Run: audits a file in one pass over its lines; the list of checks.
 
 Rules of this file
 * A check is a small function of the audit state and a row, and adds findings. A new check is a new
@@ -182,7 +182,7 @@ def _follow(state: AuditState, row: AuditRow) -> None:
 
 
 def close(state: AuditState) -> Report:
-    """End the pass and return its report."""
+    """End the audit; return the report on all lines taken."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
     said = state.ledger.books.facts.get(figures.FACT)

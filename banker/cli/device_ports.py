@@ -1,4 +1,4 @@
-"""Device ports: the port that an action of `banker devices` means, and driver errors in one
+"""Device ports: finds the port for a command of `banker devices`, and words driver errors in one
 line."""
 
 from __future__ import annotations

@@ -59,7 +59,8 @@ COMMANDS = (
 
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse a command line. Options may stand anywhere, also between the two names of `run`."""
+    """Parse a command line; return its options. Options may stand anywhere, also between the two
+    names of `run`."""
     top = parser(arguments[0] if arguments else "")
     options = argparse.Namespace()
     _, rest = top.parse_known_args(arguments, options)

@@ -76,7 +76,7 @@ class Measurer(Protocol):
         they do not come."""
 
     def close(self) -> None:
-        """Release the decoder."""
+        """Release the decoder's port."""
 
 
 class Decoder(Protocol):

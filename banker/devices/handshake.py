@@ -1,4 +1,4 @@
-"""Handshake: how a vault at a port takes part in a game, up to its first report.
+"""Handshake: the first exchange with a vault at a port, up to its first report.
 
 Rules of this file
 * No call waits: each goes as far as the vault has answered.

@@ -42,7 +42,7 @@ ANSWERED = ("tried", "opened", "relocked")
 
 
 class HardwareVault:
-    """A `TableVault` at a port, for the script and for the screen."""
+    """A `TableVault` for a real vault at a port."""
 
     is_on_screen = False
 
@@ -135,24 +135,24 @@ class HardwareVault:
     # --- what only hands at the vault can do -------------------------------------------------
 
     def turn_ring(self, number: int) -> str:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("turn the ring of the real vault to {number} by hand", number=number)
 
     def press_red(self, who: str) -> list[Entry]:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         name = self._session.state.setup.names[who]
         raise CommandError("{name} must press the red button on the real vault", name=name)
 
     def close_lid(self) -> str:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("close the lid of the real vault by hand")
 
     def open_lid(self) -> str:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("open the lid of the real vault by hand")
 
     def press_lock(self) -> list[Entry]:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("press the lock button of the vault three times")
 
     # --- commands ----------------------------------------------------------------------------
@@ -262,7 +262,7 @@ class HardwareVault:
         return self._connection.book_reports(guesser)
 
     def close(self) -> None:
-        """Release the port."""
+        """Release the vault's port."""
         self._connection.close()
 
 

@@ -86,7 +86,7 @@ class TableVault(Protocol):
 
     @property
     def problem(self) -> str | Text:
-        """The problem when the vault was opened; empty if there was none."""
+        """Why the vault could not be opened; empty if it was."""
 
     @property
     def early_entries(self) -> Sequence[Entry]:

@@ -179,12 +179,14 @@ class VaultNews:
         self._last_start = ("", 0)
 
     def add(self, line: str, *, is_shown: bool = True) -> None:
-        """Add a line for the hardware screen, and for the table's own line if `is_shown`."""
+        """Add a line for the hardware screen; also for the line of messages at the table if
+        `is_shown`."""
         self.lines.append(line)
         self._fresh.append(line if is_shown else "")
 
     def take(self) -> list[str]:
-        """Return the lines since the last call; a line that is not shown is empty."""
+        """Return the lines since the last call. A line that is for the hardware screen only is an
+        empty text."""
         fresh, self._fresh = self._fresh, []
         return fresh
 

@@ -1,4 +1,4 @@
-"""Accounting: what the exports for accounting programs share.
+"""Accounting: account names and balances for the exports to accounting programs.
 
 Every commodity has a name, and every place is an account. The box, out of which everything came, is
 Equity:Supply: the only account that stays below zero, at the printed amount. Where the Bank's money

@@ -112,7 +112,7 @@ class PhoneControl:
 
     @property
     def table(self) -> PhoneTable:
-        """Return the table that serves phones. Raises `CommandError` while nothing listens."""
+        """The table of phones that is served. Raises `CommandError` while nothing listens."""
         if self._table is None or self._server is None:
             raise CommandError("no phone can come yet: F9 opens a page for phones")
         return self._table
@@ -177,7 +177,7 @@ class PhoneControl:
         self.look()
 
     def look(self) -> None:
-        """Check whether the address still exists; if not, serve at another address."""
+        """Check whether the computer still has the address; if not, serve at another one."""
         if self._timer is None:
             return
         if self._server is not None:
@@ -256,7 +256,7 @@ class PhoneControl:
         return done.words or self.table.words.words("it was withdrawn")
 
     def refuse(self, seat: str, id: str) -> None:
-        """Refuse a phone's request."""
+        """Refuse the request `id` of the phone at a seat."""
         self.table.refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:

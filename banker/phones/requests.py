@@ -38,7 +38,8 @@ ASK, OWN, OFF = "ask", "own", "off"
 
 
 class Standing(StrEnum):
-    """The state of a request."""
+    """The state of a request: it waits, was applied, refused, is out of date, withdrawn, or
+    expired."""
 
     WAITING = "waiting"
     DONE = "done"
@@ -100,7 +101,7 @@ class NotHeard(NamedTuple):
 
 
 def acts_of(state: State) -> str:
-    """Return the switch for phones' actions: `ask`, `own` or `off`."""
+    """Return the value of the switch for phones' actions: `ask`, `own` or `off`."""
     return str(state.edition.switches.get("phone_acts", ASK))
 
 
@@ -151,7 +152,7 @@ def _is_left_out(read: dict[str, JsonValue], written: dict[str, JsonValue]) -> b
 
 
 def actor_of(command: Command) -> str:
-    """Return the player who acts by a command: in a trade, the first giver."""
+    """Return the player whose action a command is; for a trade, the first giver."""
     if (legs := getattr(command, "legs", None)) is not None:
         return str(legs[0].giver) if legs else ""
     return str(getattr(command, "giver", None) or getattr(command, "who", ""))

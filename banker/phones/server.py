@@ -83,7 +83,7 @@ class Connection(asyncio.Protocol):
     # --- what the loop calls -------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Handle a new connection; its time limit begins."""
+        """Handle a new connection; from now on its time is limited."""
         assert isinstance(transport, asyncio.Transport)
         self._wire = transport
         if not self._server.is_open:  # it was taken just before nothing listened any more
@@ -216,7 +216,7 @@ class PhoneServer:
             connection.finish(said)
 
     def lost(self, connection: Connection) -> None:
-        """Handle a connection that was closed."""
+        """Forget a connection that was closed."""
         if connection in self._open:
             self._open.discard(connection)
             self._by_address[connection.address] -= 1

@@ -43,7 +43,7 @@ class Pipe(Protocol):
         """Tell whether data can be sent at once."""
 
     def send(self, data: bytes) -> None:
-        """Send bytes."""
+        """Send bytes to the page."""
 
     def end(self) -> None:
         """Send the rest and close the connection."""

@@ -170,7 +170,7 @@ class PhoneTable:
         return str(self.words.text(with_unit(error.text, self.words, unit)))
 
     def keep(self) -> None:
-        """Store the keys; report an error to the banker."""
+        """Store the keys; an error becomes a message for the banker."""
         try:
             self._key_file.write(self._issuer_key, self.seats.keys(), self.port)
         except BankerError as error:
@@ -198,7 +198,7 @@ class PhoneTable:
             stream.pipe.end()
 
     def left(self, stream: Stream) -> None:
-        """Handle a stream that was closed."""
+        """Forget a stream that was closed."""
         if stream in self.streams:
             self.streams.remove(stream)
             self.seats.heard(stream.seat, self.ticks(), streams=-1)

@@ -47,5 +47,5 @@ _TELLING = Part("telling", Telling)
 
 
 def telling(ruleset: str) -> Telling[Any, Any, Any]:
-    """Return the record of how the games of a ruleset are reported."""
+    """Return the record of functions by which the games of a ruleset are reported."""
     return _TELLING.of(game(ruleset))

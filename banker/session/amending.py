@@ -43,7 +43,8 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The entries that an amendment would write, the state after them, and what differs."""
+    """The entries that an amendment writes, the state after them, and each account whose money
+    differs."""
 
     entries: tuple[Entry, ...]
     state: State

@@ -73,7 +73,8 @@ class Branch:
         return self.steps[-1].state if self.steps else self.begun
 
     def suppose(self, text: str) -> Supposed:
-        """Add the action of a statement. Raises `CommandError` if it is refused."""
+        """Apply the action of a statement after the others, only supposed; return it. Raises
+        `CommandError` if it is refused."""
         command = parse(text, self.state.setup, self.state.table.turn)
         if not isinstance(command, Command):
             raise InvalidCommand("'{text}' is not an action; a what-if needs one", text=text)

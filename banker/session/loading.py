@@ -59,15 +59,15 @@ _happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
 
 
 class LoadedGame(msgspec.Struct, frozen=True):
-    """A game opened for reading only."""
+    """A game opened for reading only: its newest state, and access to its entries."""
 
     state: State
     reading: ReadOnlyGame
 
 
 def load_read_only(path: Path, *, language: str = "") -> LoadedGame:
-    """Read a game without writing to its file. An unfinished last line is left out. `language`: as
-    for `Session.open`."""
+    """Read a game without writing to its file. An unfinished last line is left out. `language`: a
+    code that replaces the edition's language."""
     reading = read(path)
     state, _, _ = fold_rows(path, next(reading.entries()), lambda: reading.replay(2))
     return LoadedGame(in_language(state, language), reading)

@@ -1,4 +1,4 @@
-"""Phone health: the phones of a table for the screen, and the protocol by which it uses them.
+"""Phone health: the state of a table's phones for the screen, and the interface to the phones.
 
 Rules of this file
 * Facts only: the screen chooses the words and the places.
@@ -28,7 +28,7 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class AskedFirst(Exception):
-    """The banker must answer a question before this request is applied; the request waits."""
+    """Raised if the banker must first answer a question; the phone's request then waits."""
 
 
 class SeatHealth(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ class Phones(Protocol):
         """Apply a phone's request. Return the reason if that is refused, else an empty text."""
 
     def refuse(self, seat: str, id: str) -> None:
-        """Refuse a phone's request."""
+        """Refuse the request `id` of the phone at a seat."""
 
     def take_news(self) -> Sequence[str]:
         """Return the new messages for the banker, one line each, and clear them."""

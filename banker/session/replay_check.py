@@ -124,7 +124,8 @@ def _decoder(rules: AnyRuleset) -> Callable[[bytes], _Stored]:
 
 
 class ReplayCheck:
-    """One pass over the lines of a file: call `check_line` for each, then ask for the `result`."""
+    """Compares the lines of a file with what the rules make of their commands: call `check_line`
+    for each line, then `result`."""
 
     def __init__(self) -> None:
         self.found: list[Mismatch] = []
@@ -154,7 +155,7 @@ class ReplayCheck:
             yield from batch
 
     def result(self) -> ReplayResult:
-        """Return the result up to the newest line."""
+        """Return what was found in the lines checked so far."""
         return ReplayResult(
             self._box,
             self.stretches(),
@@ -176,7 +177,7 @@ class ReplayCheck:
         return [Stretch(first, last, by) for (first, by), last in both if by != MADE_BY]
 
     def check_line(self, line: bytes) -> None:
-        """Check the next line of the file."""
+        """Check the next line of the file; the findings are in `result`."""
         if self._is_over:
             return
         self._seq += 1

@@ -1,4 +1,4 @@
-"""Session: the one door for commands. decide -> apply -> append -> swap -> notify.
+"""Session: the only way to execute a command. decide -> apply -> append -> swap -> notify.
 
 Rules of this file
 * Keys, prompt, scripts, phones and devices: every command enters by `Session.execute`.
@@ -61,7 +61,8 @@ STAMPED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """A command's entry. `repeated`: the entry was already in the journal."""
+    """The entry of an executed command. `repeated`: a command with this id was executed before;
+    this is its entry."""
 
     entry: Entry
     repeated: bool = False
@@ -123,10 +124,10 @@ class GameSession(Generic[S, C]):
         return cls(journal, in_language(state, language), history, writer)
 
     def close(self) -> None:
-        """Record the running clock's time, then release the file.
+        """Record the time of the running game clock, then release the file.
 
-        A refused entry is first removed from the file. If that fails, a `JournalUnavailable` says
-        that nobody knows whether it is booked.
+        An entry whose writing failed is first removed from the file. If that fails too, a
+        `JournalUnavailable` says that nobody knows whether it is stored.
         """
         try:
             if not self._poisoned:
@@ -157,7 +158,7 @@ class GameSession(Generic[S, C]):
 
     @staticmethod
     def now() -> datetime:
-        """Return the computer's time."""
+        """Return the computer's present time in UTC."""
         return datetime.now(UTC)
 
     # --- the game's clock --------------------------------------------------------------------
@@ -279,8 +280,8 @@ class GameSession(Generic[S, C]):
             self._poisoned = False
 
     def decide(self, command: Command) -> Decision:
-        """Return the decision of a command; changes nothing. Raises `CommandError` if it is
-        refused."""
+        """Return what the rules make of a command; nothing is changed. Raises `CommandError` if it
+        is refused."""
         try:
             return decided(command, self.state, self.history, self.journal.entry)
         except Refusal as refusal:
@@ -297,7 +298,7 @@ class GameSession(Generic[S, C]):
         self._subscribers.append(subscriber)
 
     def entries(self, start: int = 1) -> Iterator[Entry]:
-        """The journal's entries from number `start` on."""
+        """Iterate over the entries of the game from number `start` on."""
         return self.journal.entries(start)
 
     def standing(self) -> Iterator[Entry]:

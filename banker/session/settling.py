@@ -29,9 +29,9 @@ Charged = tuple[str, str, str]  # how the figure's path begins, payer, receiver
 
 
 class Differences(msgspec.Struct, frozen=True):
-    """`flows`: the payments (giver, receiver, amount) that correct the charges. `others`:
-    (entry, charged sum) of entries with other sums that rest on the estimate; these are
-    corrected by hand."""
+    """What a settlement corrects. `flows`: the payments (giver, receiver, amount). `others`:
+    (entry, charged sum) of entries with other sums that rest on the estimate; people correct
+    these."""
 
     flows: tuple[Flow, ...] = ()
     others: tuple[tuple[int, int], ...] = ()
@@ -75,8 +75,8 @@ def differences(session: Session, figure: str, amount: int) -> Differences:
 
 
 def asked(session: Session, question: Settle) -> c.SettleFigure:
-    """Return the command that corrects an amount. Raises `Refusal` if there is nothing to
-    settle."""
+    """Return the command that settles the charges of the amount in the question. Raises `Refusal`
+    if there is nothing to settle."""
     amount = session.state.table.figures.get(question.figure)
     command = None
     if amount is not None:

@@ -69,7 +69,7 @@ class TableOdds(Protocol):
     """The odds of a table, as its screen uses them."""
 
     def switch(self) -> str | Text:
-        """Turn the odds on or off; return the message."""
+        """Turn the odds on or off; return the message for the table."""
 
     def shown(self) -> ShownOdds | None:
         """Return the present odds; None if there are none."""

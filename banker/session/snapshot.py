@@ -48,8 +48,8 @@ def numbers(stored: bytes) -> list[int]:
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """The audited bytes of a file, and their result. `program`: the version whose rules were
-    used."""
+    """The result of a clean audit: which bytes of a file were audited, and the sum of their
+    entries. `program`: a hash of the program whose rules were used."""
 
     program: str
     prefix: Prefix

@@ -46,14 +46,14 @@ class CaptureError(DriverError):
 
 
 class Received(NamedTuple):
-    """Bytes from the device."""
+    """Bytes that came from the device at this time."""
 
     at_ms: int
     data: bytes
 
 
 class Sent(NamedTuple):
-    """Bytes to the device."""
+    """Bytes that went to the device at this time."""
 
     at_ms: int
     data: bytes

@@ -40,7 +40,7 @@ PORTION_MAX = 256
 
 
 class CaptureFile:
-    """A capture that is being written."""
+    """A capture file that is being written."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -149,7 +149,7 @@ class ReplayAnswers:
                 self._hello = self._hello or step.message
 
     def learn(self, request: Request, answer: Answer) -> None:
-        """Store an answer that the device gives from now on."""
+        """From now on, answer this request with this answer."""
         self._last[request] = answer
 
     def note(self, message: object, raw: bytes) -> None:

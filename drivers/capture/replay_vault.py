@@ -35,7 +35,8 @@ _LOOK_S = 0.005
 
 
 class ReplayVault:
-    """A `PortVault` from a file: a `SerialVault` at the replayed port, in the capture's order."""
+    """A `PortVault` that repeats a capture: its reports come in the order of the recorded
+    ledger."""
 
     def __init__(self, replay: CaptureReplay, shares: dict[int, str], runner: Runner) -> None:
         self.replay = replay

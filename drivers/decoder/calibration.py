@@ -137,7 +137,8 @@ def class_variance(kind: NoteClass, mode: Mode) -> float:
 
 
 def drift(calibration: Calibration, passes: Sequence[Measurement]) -> float:
-    """Return the change of the reference card since the calibration, in standard deviations."""
+    """Return how far the reference card's statistic has moved since the calibration, in standard
+    deviations. `passes`: new measurements of the card."""
     reference, mode = calibration.reference, calibration.mode
     near = min(
         (calibration.real, calibration.fake), key=lambda kind: abs(kind.mean - reference.mean)

@@ -57,7 +57,8 @@ class Step(NamedTuple):
 
 
 class CalibrationDraft(Struct, frozen=True):
-    """The measurements of an unfinished calibration."""
+    """The measurements so far of an unfinished calibration; None and empty for those still to
+    come."""
 
     uid: str
     firmware: str

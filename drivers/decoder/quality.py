@@ -100,7 +100,8 @@ def note_level_min(scale: Scale) -> tuple[int, int]:
 
 
 def contrast_max(limits: Limits) -> int:
-    """Return the largest contrast of a note; a larger one comes from a movement."""
+    """Return the highest contrast that a note can have, in thousandths; a higher one comes from a
+    movement."""
     return max(5 * limits.deepest // 4, min(2 * limits.deepest, 15 * limits.palest // 4))
 
 

@@ -28,7 +28,7 @@ CAPABILITY = "decoder"
 
 
 class SerialDecoder:
-    """One decoder. Calls come from one thread at a time; the port has a separate thread."""
+    """A decoder at a port. Calls must come from one thread; the port has a separate thread."""
 
     def __init__(
         self, runner: Runner, *, wait_s: float = HELLO_TIMEOUT_S, is_shared: bool = False
@@ -62,7 +62,7 @@ class SerialDecoder:
 
     @property
     def port(self) -> str:
-        """The port where the decoder was last found."""
+        """The name of the port where the decoder was found last."""
         return self._runner.snapshot.port
 
     @property

@@ -82,7 +82,8 @@ class PortCandidate(NamedTuple):
 
 
 class Plug(NamedTuple):
-    """A serial port of this computer, with its USB numbers if it has any."""
+    """A serial port of this computer: its name, its USB numbers or None, its description and its
+    serial number."""
 
     device: str
     vendor: int | None

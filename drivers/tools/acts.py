@@ -66,7 +66,7 @@ class Judge:
         return (yield from self.judged(name, fine, "", text + named(cure)))
 
     def waited(self, holds: Callable[[], bool]) -> bool:
-        """Wait for a person's action; return whether it came in time."""
+        """Wait until `holds()` is true by a person's action; return whether that was in time."""
         return self.bench.wait(holds, self.timeout_ms)
 
     def judged(self, name: str, fine: bool, detail: str = "", cure: str = "") -> Acts:

@@ -119,7 +119,7 @@ def judged(record: BringUp) -> list[Result]:
 
 
 def changes(stamps: list[list[int]]) -> list[int]:
-    """Return the change from each period to the next, within each run of stamps."""
+    """Return the difference of each two neighbouring periods, within each run of time stamps."""
     told = []
     for run in stamps:
         periods = [(after - before) % CLOCK_ROUND for before, after in pairwise(run)]

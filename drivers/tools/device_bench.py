@@ -37,7 +37,8 @@ BEAT_MS, START_ERROR_MS = 2000, 200
 
 
 class InUse(DriverError):
-    """A game needs this vault. Examples: it is locked; it holds events that no ledger has."""
+    """A game needs this vault, so it must not be tested. Examples: it is locked; it holds events
+    that no ledger has."""
 
 
 class DeviceStatus(NamedTuple):
@@ -149,7 +150,8 @@ class DeviceBench:
         self.messages.clear()
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """Send one request; repeat it in a new session if the board has restarted."""
+        """Send one request and return its answer; if the board has restarted, repeat it in a new
+        session."""
         try:
             return self._client.ask(verb, *args, lasts_ms=lasts_ms)
         except (LocalProtocolError, TransportTimeout):
@@ -158,7 +160,7 @@ class DeviceBench:
             return self._client.ask(verb, *args, lasts_ms=lasts_ms)
 
     def refresh(self) -> DeviceStatus:
-        """Ask for the status, and take the events that have come."""
+        """Ask for the status and return it; on the way, take the events that have come."""
         # Older firmware does not mind the argument, and tells no supply.
         fields = self.ask("STAT", "1").fields
         self._serve()
@@ -223,7 +225,7 @@ class DeviceBench:
         return number(answer.fields[at]) if answer.ok and len(answer.fields) > at else None
 
     def has_message(self, *kinds: type[Message]) -> bool:
-        """Tell whether the vault has reported a message of this kind."""
+        """Tell whether the vault has reported a message of one of these kinds."""
         return any(isinstance(message, kinds) for message in self.messages)
 
     def release(self) -> None:

@@ -48,7 +48,8 @@ class DoctorFinding(NamedTuple):
 
 
 def examine(here: HostSystem) -> list[DoctorFinding]:
-    """Do all checks, in the order from the plug to the program."""
+    """Do all checks on this computer, from the plug to the program; return their results in that
+    order."""
     if here.platform != "linux":
         return [*_plugged(here), *_tools(here), _elsewhere(here)]
     checks: tuple[Callable[[HostSystem], Iterator[DoctorFinding]], ...] = (

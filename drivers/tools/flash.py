@@ -67,7 +67,8 @@ class Done(NamedTuple):
 
 
 class Uploaded(NamedTuple):
-    """The result of an upload that was written and verified."""
+    """An upload that was verified: its size in bytes, and how long it took in tenths of a
+    second."""
 
     bytes_count: int
     seconds_tenths: int
@@ -99,8 +100,8 @@ def run_program(words: list[str]) -> Done:
 
 
 def build_folder(installed: Path) -> Path:
-    """Return the folder where hex files are built: in the clone, or in the folder of an installed
-    program."""
+    """Return the folder where hex files are built: in a checkout of the source, or `installed`
+    without one."""
     clone = FIRMWARE.parent.parent
     return clone / "build" / "firmware" if (clone / "pyproject.toml").is_file() else installed
 

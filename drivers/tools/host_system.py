@@ -35,7 +35,7 @@ class Permission(NamedTuple):
 
 
 class UsbDevice(NamedTuple):
-    """A USB device, with or without a port."""
+    """A USB device with its numbers; `ports`: the names of its serial ports, may be empty."""
 
     vendor: int
     product: int
@@ -66,7 +66,8 @@ def permission(device: str) -> Permission | None:
 
 @dataclass(frozen=True)
 class HostSystem:
-    """The computer whose ports are examined."""
+    """The computer whose ports are examined. `root`: its file system; the functions list its plugs,
+    permissions and programs."""
 
     root: Path = Path("/")
     platform: str = sys.platform

@@ -47,7 +47,7 @@ __all__ = ["PARTS", "Act", "Instruction", "Result", "SelfTest", "YesNoQuestion",
 
 
 class SelfTest:
-    """The self-test of one device, part by part."""
+    """The self-test of one device, part by part, with a person's help."""
 
     def __init__(self, bench: DeviceBench, timeout_ms: int) -> None:
         """`timeout_ms` limits the wait for each action of the person."""

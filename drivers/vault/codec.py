@@ -75,7 +75,8 @@ def record_of(message: Message) -> Record:
 
 
 def is_sound(record: Record) -> bool:
-    """Tell whether the record's checksum is right; an unknown kind cannot be checked."""
+    """Tell whether the record's checksum is right; True for an unknown kind, which cannot be
+    checked."""
     if (record.kind, len(record.payload)) not in _FORMS:
         return True
     try:

@@ -40,7 +40,7 @@ FindingCode: TypeAlias = Literal[
 
 
 class FairnessFinding(Struct, frozen=True):
-    """One thing that an honest vault with a connected host would not do."""
+    """A contradiction that an honest vault, with a host connected, would not cause."""
 
     code: FindingCode
     message: str

@@ -37,20 +37,20 @@ _KEY_SIZE = 32
 
 
 class Eeprom(Protocol):
-    """A memory that survives a power loss, with the last stored image."""
+    """A memory for one image of bytes, which survives a power loss."""
 
     def load(self) -> bytes | None:
         """Return the stored image; None if nothing was ever stored."""
 
     def store(self, image: bytes) -> None:
-        """Store an image durably; after an exception, the old or the new image is stored."""
+        """Store an image durably. After an exception, either the old or the new image is stored."""
 
     def close(self) -> None:
         """Release the memory for the next vault. A second call does nothing."""
 
 
 class VolatileEeprom:
-    """A memory for tests and previews: it lives as long as this object."""
+    """A memory for tests and previews, which is lost with this object."""
 
     def __init__(self) -> None:
         self._image: bytes | None = None

@@ -44,7 +44,8 @@ SecretOrNone: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
 
 
 class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the memory of a vault holds. Secret and entropy are empty while the latch is free."""
+    """The content of a vault's memory. `held`: reports not acknowledged yet. Secret and entropy are
+    empty while the latch is free."""
 
     uid: Uid
     boot: Annotated[int, Meta(ge=0, le=BOOT_MAX)] = 0
@@ -74,7 +75,8 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def room(self) -> int:
-        """The number of free records, minus the one that a commitment reserves for its `Locked`."""
+        """The number of reports that still fit, minus the one that a commitment reserves for its
+        `Locked`."""
         return HELD_MAX - len(self.held) - (self.latch == "committed")
 
     @property

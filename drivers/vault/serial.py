@@ -51,7 +51,7 @@ class PortVault(VaultDevice, Protocol):
 
     @property
     def runner(self) -> Runner:
-        """The thread of the vault's port, for a decoder on the same board."""
+        """The thread of the vault's port; a decoder on the same board uses it too."""
 
     @property
     def snapshot(self) -> LinkSnapshot:
@@ -172,7 +172,7 @@ class SerialVault:
 
     @property
     def runner(self) -> Runner:
-        """The thread of the vault's port, for a decoder on the same board."""
+        """The thread of the vault's port; a decoder on the same board uses it too."""
         return self._runner
 
     def ask_to_open(self) -> None:

@@ -156,7 +156,7 @@ class VaultSimulator:
         self._sent_event = event
 
     def close(self) -> None:
-        """Release the memory; the vault keeps its state."""
+        """Release the memory, which keeps the vault's state."""
         self._dead = self._dead or "the vault is closed"
         self._eeprom.close()
 
@@ -180,7 +180,7 @@ class VaultSimulator:
             self._fix_code(NO_ENTROPY, mixed=False)
 
     def close_lid(self) -> Outcome:
-        """Close the lid."""
+        """Close the lid; return `clunk`, or `nothing` if it was closed."""
         image = self._live()
         if image.lid_closed:
             return "nothing"

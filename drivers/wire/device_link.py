@@ -83,7 +83,7 @@ class DeviceLink:
                 self._obey(command)
 
     def tick(self, now_ms: int) -> None:
-        """Let time pass: send the heartbeat, and the events that are due."""
+        """Let time pass: prepare the heartbeat and the event that are due now."""
         self._now_ms = max(self._now_ms, now_ms)
         if self._now_ms >= self._heartbeat_due_ms:
             self._heartbeat_due_ms = self._now_ms + HEARTBEAT_EVERY_MS

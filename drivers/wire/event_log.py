@@ -29,7 +29,8 @@ UNSTORED_MAX = 32
 
 
 def trust(_record: Record) -> bool:
-    """Accept every record; for devices whose records have no checksum that we can compute."""
+    """Return True for every record; for devices whose records have no checksum that can be
+    calculated here."""
     return True
 
 
@@ -49,7 +50,7 @@ class EventLog:
         self._remembered = {n: kept for n, kept in self._remembered.items() if n <= event}
 
     def acknowledge(self, event: int) -> bool:
-        """Record that an event is durable; return whether that is new."""
+        """Record that an event is durable; return False if it was already."""
         if self.durable is None or event > min(self._taken, self.durable + 1):
             raise LocalProtocolError("order", f"event {event} is not the next to acknowledge")
         if event <= self.durable:

@@ -29,19 +29,20 @@ class Synced(NamedTuple):
 
 
 class Reported(NamedTuple):
-    """The next event of the device, not seen before in this session."""
+    """The device reported its next event, which is new in this session."""
 
     record: Record
 
 
 class StatusRead(NamedTuple):
-    """The device's status: the fields of its answer to STAT."""
+    """The device answered STAT: the fields of that answer."""
 
     fields: tuple[str, ...]
 
 
 class Answered(NamedTuple):
-    """The outcome of a request; None: no answer, and the device may have executed it or not."""
+    """The result of a request, by its ticket. None: no answer came, and the device may have
+    executed it or not."""
 
     ticket: int
     answer: Answer | None

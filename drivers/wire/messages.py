@@ -57,7 +57,7 @@ _PROTO = re.compile(r"([1-9][0-9]{0,2})(\.[0-9]{1,3})?")
 
 
 class WireCommand(NamedTuple):
-    """A command of the host."""
+    """A command of the host. `sid`: the session's number; `seq`: the request's number in it."""
 
     sid: int
     seq: int
@@ -74,14 +74,16 @@ class Answer(NamedTuple):
 
 
 class Nak(NamedTuple):
-    """The device's report of a bad frame; `seq` is None if it could not be read."""
+    """The device received a bad frame. `seq`: the number of its request, None if that was
+    unreadable."""
 
     seq: int | None
     reason: str
 
 
 class Record(NamedTuple):
-    """One event of the device's log, with the checksum of the record."""
+    """One event of the device's log. `epoch`: the number of the vault's code; `crc`: the checksum
+    of the stored record."""
 
     event: int
     boot: int

@@ -77,7 +77,8 @@ class StopAndWait:
         self._sid, self._seq, self.is_exhausted = sid, 0, False
 
     def ask(self, ticket: int, verb: str, *args: str, lasts_ms: int = 0) -> None:
-        """Add a request to the queue; `lasts_ms`: how long the device needs for it."""
+        """Add a request to the queue. `ticket`: the caller's number for it; `lasts_ms`: how long
+        the device needs."""
         if len(self._queue) >= QUEUE_MAX:
             raise LocalProtocolError("queue", f"{QUEUE_MAX} requests are waiting already")
         self._queue.append(Request(ticket, verb, args, lasts_ms))

@@ -13,7 +13,7 @@ ROUND_TRIPS_KEPT_MAX = 1000
 
 
 class StatsSnapshot(NamedTuple):
-    """The counters at one moment; another thread may read them."""
+    """The counters of a link at one moment, and the last round trips in milliseconds."""
 
     round_trips_ms: tuple[int, ...] = ()
     requests: int = 0
@@ -40,7 +40,7 @@ class StatsSnapshot(NamedTuple):
 
 
 class LinkStats:
-    """Counters since the start of the program; all of them only grow."""
+    """The counters of a link since the start of the program; none is ever reset."""
 
     def __init__(self) -> None:
         self.round_trips_ms: deque[int] = deque(maxlen=ROUND_TRIPS_KEPT_MAX)

@@ -60,9 +60,8 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 
 
 def check_box(state: AuditState, row: AuditRow) -> None:
-    """Check that nothing enters or leaves the account "box" after the opening. A new player's chips
-    are allowed; the check of postings knows their number, and undo and redo have their own check.
-    """
+    """Check that nothing enters or leaves the account "box" after the opening, except a new
+    player's chips; another check counts those. Undo and redo are not checked here."""
     out = [leg for leg in row.post if leg[0] == BOX] if state.ledger.is_open else []
     brings_chips = bool(row.undo or row.redo) or (
         bool(out) and any(event.get("kind") == "player_joined" for event in row.ev)
@@ -93,7 +92,8 @@ def check_supply(state: AuditState, row: AuditRow) -> None:
 
 
 def check_limits(state: AuditState, row: AuditRow) -> None:
-    """Check that no account is below zero, except a bottomless Bank. Deeds have another check."""
+    """Check that no account is below zero, except a Bank with unlimited money. Deeds have another
+    check."""
     balances = state.ledger.books.balances
     for account, commodity, amount in row.post:
         if not state.ledger.below and (amount >= 0 or balances[account][commodity] >= 0):

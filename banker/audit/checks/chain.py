@@ -23,7 +23,8 @@ def check_version(state: AuditState, version: int) -> None:
 
 
 def check_chain(state: AuditState, line: bytes, row: AuditRow) -> None:
-    """Check that the line's hash covers the hash before it and the line's bytes."""
+    """Check that the hash in a line is the one that follows from the hash before it and the line's
+    bytes."""
     should = follow(state, line, row.h)
     if should is not None:
         what = Text("it, or the entry before it, is not what was written")

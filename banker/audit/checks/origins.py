@@ -77,7 +77,7 @@ def _ids(by: str) -> re.Pattern[str]:
 
 
 def check_origin(state: AuditState, row: AuditRow) -> None:
-    """Report an entry whose `by` or id no part of the program writes."""
+    """Report an entry whose enterer (`by`) or command id no part of the program writes."""
     if _is_usual(row):
         return
     shown = all(

@@ -98,7 +98,8 @@ def _judge_seat(state: AuditState, row: AuditRow, event: Event, seats: dict[str,
 
 
 def compare_names(state: AuditState, row: AuditRow, name: str, others: Iterable[str]) -> None:
-    """Report each name that looks too much like another name at the table."""
+    """Report each of the `others`, names of players at the table, that looks too much like
+    `name`."""
     for other in others:
         if look(name) != look(other) and id_of(name) != id_of(other):
             continue

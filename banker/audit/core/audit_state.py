@@ -59,7 +59,7 @@ class JudgedGame(msgspec.Struct, frozen=True, eq=False):
 
 
 class Epoch:
-    """One code of the vault, from its commitment to its reveal."""
+    """One code of a vault, from its commitment until its secret is revealed."""
 
     __slots__ = (
         "armed", "commitment", "entropy", "is_late", "mixed", "number", "seq", "tried", "uid",
@@ -78,7 +78,7 @@ class Epoch:
 
     @property
     def saw_share(self) -> bool:
-        """Whether the vault may have known the Bank's share before it locked."""
+        """Whether the vault may have known the Bank's share of the code before it locked."""
         return bool(self.entropy) and not self.is_late
 
 
@@ -105,7 +105,7 @@ class ChainState:
 
     @property
     def head(self) -> str:
-        """The newest line's stored hash."""
+        """The hash stored in the newest line."""
         return self.heads[0].decode() if self.heads else ""
 
 
@@ -137,7 +137,7 @@ class LedgerState:
         self._debts: tuple[Debt, ...] = ()
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
-        """Set the edition and the players."""
+        """Set the edition and the players (id, name) of a board game."""
         self.box = self.figures = figures
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
@@ -166,7 +166,7 @@ class LedgerState:
         return self.game is not None
 
     def seat_cards(self, deck: PrintedDeck, players: list[tuple[str, str]]) -> None:
-        """Set the edition and the players of a game of cards."""
+        """Set the edition and the players (id, name) of a game of cards."""
         self.deck = deck
         accounts = deck.accounts([who for who, _ in players])
         drawn = deck.switches.get("first_draw") == "no"

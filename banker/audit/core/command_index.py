@@ -25,7 +25,7 @@ mark: Callable[[str], int] = hash if sys.hash_info.width >= 64 else short
 
 
 class CommandHashes:
-    """The hashes of all command ids, in the order of the file."""
+    """The 64-bit hashes of all command ids, in the order of the file."""
 
     def __init__(self) -> None:
         self._hashes = array("q")

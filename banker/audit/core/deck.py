@@ -42,7 +42,7 @@ class PrintedSet(msgspec.Struct):
 
 
 class PrintedFace(msgspec.Struct):
-    """The printed values of a card."""
+    """The printed values of a card, and how many copies of it the deck has."""
 
     id: str
     kind: str
@@ -53,7 +53,8 @@ class PrintedFace(msgspec.Struct):
 
 
 class PrintedHand(msgspec.Struct):
-    """The numbers in the rules: cards dealt, drawn, kept."""
+    """The numbers in the rules: how many cards are dealt, drawn, played and kept, how many sets
+    win, and fixed amounts in millions."""
 
     start: int
     draw: int

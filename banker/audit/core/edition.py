@@ -57,7 +57,7 @@ class PrintedDeed(msgspec.Struct):
 
     @property
     def is_built_by_bank(self) -> bool:
-        """Whether the Bank sells buildings for this street."""
+        """Whether the Bank sells buildings for this deed: it is a street."""
         return self.kind == "street" and self.building > 0
 
 
@@ -74,7 +74,7 @@ class PrintedCard(msgspec.Struct):
 
 
 class PrintedSpace(msgspec.Struct):
-    """A space of the board. `amount` is what it charges, if anything."""
+    """A space of the board. `amount`: what it charges, or 0; `to`: who receives it."""
 
     id: str
     kind: str = ""
@@ -184,11 +184,11 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return max(printed, places * sum(deed.is_built_by_bank for deed in self.deeds))
 
     def switch(self, name: str) -> str:
-        """The value of a switch; empty if the edition does not have it."""
+        """Return the value of a switch; empty if the edition does not have the switch."""
         return self.switches.get(name, "")
 
     def number(self, name: str) -> int:
-        """The value of a switch as a whole number; 0 if it is off."""
+        """Return the value of a switch as a whole number; 0 if it is off."""
         value = self.switch(name)
         return int(value) if value.isdecimal() else 0
 
@@ -214,7 +214,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return {card.id: card for card in reversed(self.cards)}
 
     def card(self, card: str) -> PrintedCard | None:
-        """A card by its id, or None."""
+        """Return a card by its id; None for an unknown one."""
         return self._cards.get(card)
 
     @cached_property
@@ -222,7 +222,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return {space.id: space for space in reversed(self.spaces)}
 
     def space(self, space: str) -> PrintedSpace | None:
-        """A space by its id, or None."""
+        """Return a space by its id; None for an unknown one."""
         return self._spaces.get(space)
 
     def leaves_jail(self, card: str) -> bool:

@@ -54,7 +54,7 @@ class Surplus:
         self._severity: Severity = "noted"
 
     def add(self, severity: Severity, seq: int) -> None:
-        """Count one finding at entry `seq`."""
+        """Count one more finding, at entry `seq`, without keeping its text."""
         self.count += 1
         if self.count == 1 or _WORST_FIRST.index(severity) < _WORST_FIRST.index(self._severity):
             self._seq, self._severity = seq, severity
@@ -126,7 +126,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def exit_code(self) -> int:
-        """The command line's exit code: 0 clean, 1 findings, 2 not a game file."""
+        """The exit code of the command line: 0 clean, 1 findings, 2 not a game file."""
         if not self.is_game:
             return NOT_A_GAME
         return CLEAN if self.is_clean else FINDINGS

@@ -1,4 +1,5 @@
-"""Ledger: a second implementation of the fold, on plain dicts that are changed in place.
+"""Ledger: balances and facts calculated a second time from the entries, in plain dicts that are
+changed in place.
 
 The program folds frozen records. This module folds dicts, knows none of the program's types, and
 must end in the same balances and facts (`agrees`). Its purpose is to disagree when one is wrong.
@@ -205,10 +206,10 @@ class Books:
 
 
 def differences(final: Final, state: Mapping[str, JsonValue]) -> list[str]:
-    """Return the differences between the program's state and the audit's fold, as sentences.
+    """Return the differences between the program's state and the audit's own calculation, as
+    sentences.
 
-    `state` is plain JSON values: `balances`, `seats` (player -> fact -> value) and `table` (fact ->
-    value).
+    `state`: JSON values: `balances`, `seats` (player -> fact -> value) and `table` (fact -> value).
     """
     plain = msgspec.json.decode(msgspec.json.encode(state))
     facts = dict(plain["table"])

@@ -69,7 +69,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
     @property
     def newest(self) -> int:
-        """The newest entry that the phone saw; 0 without any."""
+        """The number of the newest entry that the phone saw; 0 without any."""
         return self.heads[-1].number if self.heads else 0
 
 

@@ -87,7 +87,8 @@ class PostingBuilder:
 
     @property
     def free(self) -> tuple[str, str]:
-        """Return the benefit that a card gives, and the player who has it."""
+        """The benefit that a card gives now, and the player who has it; both are empty without
+        one."""
         return self.freed or (self.before("free"), self.before("free_for"))
 
     # --- facts ----------------------------------------------------------------------------------
@@ -121,12 +122,12 @@ class PostingBuilder:
         self.payments = (*self.payments, ((giver, receiver), amount))
 
     def holds(self, account: str, thing: str) -> int:
-        """How much of a commodity an account holds after the events applied so far."""
+        """Return how much of a commodity an account holds after the events applied so far."""
         held = self._ledger.books.held(account, thing)
         return held + self.sums.get((account, thing), 0) if self.sums else held
 
     def cash(self, account: str) -> int:
-        """An account's money after the events applied so far."""
+        """Return an account's money after the events applied so far."""
         return self.holds(account, self._ledger.money)
 
     def bank_has(self, thing: str) -> int:
@@ -134,7 +135,7 @@ class PostingBuilder:
         return self.holds(BANK, thing)
 
     def owner(self, deed: str) -> str:
-        """The player who holds a deed after the events applied so far, else the Bank."""
+        """Return the player who holds a deed after the events applied so far, else the Bank."""
         thing = DEED + deed
         if not self._has_deeds:
             return self._ledger.books.owners.get(thing) or self._ledger.owner(thing)
@@ -233,10 +234,10 @@ class PostingBuilder:
     def find_suspicious(
         self, code: str, what: str, expected: Field | JsonValue = "", /, **fields: Field
     ) -> None:
-        """Add a finding of severity `suspicious`."""
+        """Add a finding of severity `suspicious`. `what`: a template, filled with `fields`."""
         message = Text(what, fields)
         self._state.add_finding("suspicious", code, self._row.seq, message, expected)
 
     def title(self, deed: str) -> str:
-        """A deed's name."""
+        """Return the name of a deed by its id."""
         return self.figures.deed(deed).name

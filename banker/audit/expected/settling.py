@@ -27,9 +27,11 @@ class Charge(NamedTuple):
 
 
 def owed_by(rows: Iterable[AuditRow], figure: str, old: int, new: int) -> dict[str, int]:
-    """Return the difference that each pair of accounts owes when an amount changes from `old` to
-    `new`: positive if the first of the pair pays, in the order of the alphabet. A pair is spelled
-    `ann bob`."""
+    """Return which differences follow when an amount changes from `old` to `new`: pair -> sum.
+
+    A pair of accounts is spelled `ann bob`, in the order of the alphabet; the sum is positive if
+    the first owes it, negative if the second does.
+    """
     owed: dict[str, int] = {}
     for row in rows:
         for giver, receiver, amount in settled_in(row, figure):

@@ -37,7 +37,8 @@ def taxable(builder: PostingBuilder, creditor: str, paid: int) -> int:
 
 
 def judge_tax(builder: PostingBuilder, payer: str, owner: str, taxed: int) -> None:
-    """Check the tax on a payment. `taxed`: the part of the payment that is taxed."""
+    """Report a tax on a payment that differs from the Bank's share. `taxed`: the taxed part of the
+    payment."""
     told = builder.taxed.get((payer, owner), 0)
     if told:
         builder.taxed = {way: it for way, it in builder.taxed.items() if way != (payer, owner)}

@@ -147,8 +147,8 @@ def compared(frozen: dict[str, JsonValue]) -> Comparison:
 
 
 def compare_early(first: bytes) -> None:
-    """Compare the edition in the first line of a file ahead of time: `compared` then answers from
-    its cache. A line without an edition is skipped; the check of the line reports it."""
+    """Compare the edition in the first line of a file before `compared` is called, which then
+    answers from its cache. A line without an edition is skipped."""
     if len(first) > line_bytes_max(1):
         return
     with suppress(BankerError, msgspec.MsgspecError, *_NOT_A_BOX):

@@ -81,7 +81,7 @@ class ReadEntry(msgspec.Struct, frozen=True):
         return dialect(word).write(ruleset(word).command(stored), self.setup)
 
     def events(self, book: Book) -> list[str]:
-        """One sentence for each event of the entry, in the phrases of `book`."""
+        """Return a sentence for each event of the entry, in the phrases of `book`."""
         kinds = ruleset(self.setup.ruleset).events
         told: tuple[Any, ...] = tuple(
             msgspec.convert(it, kinds[it["kind"]]) if isinstance(it, dict) else it

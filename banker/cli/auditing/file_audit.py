@@ -105,7 +105,7 @@ def _of_a_game(path: Path, report: Report, proof: ReplayResult | None) -> Report
 
 
 def finding_lines(report: Report, words: AuditWords, *, is_whole: bool = False) -> Iterator[str]:
-    """Yield the findings by weight, one line each; minor findings share one line unless
+    """Yield the findings as lines, the weightiest first; lesser notes share one line unless
     `is_whole`."""
     return weighed_lines(report, words, lambda found: _lines(found, words), is_whole=is_whole)
 

@@ -50,8 +50,8 @@ class Proof(Protocol):
 
 @contextmanager
 def rules_process(path: Path) -> Iterator[Proof | None]:
-    """Start the replay check of a file in a child process that loads the rules; None for a file too
-    small to need it."""
+    """Start the replay check of a file in a child process, which first loads the rules. Yields None
+    for a file too small to need it."""
     try:
         found = path.stat()
         size = found.st_size if stat.S_ISREG(found.st_mode) else 0

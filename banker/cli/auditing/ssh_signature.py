@@ -36,7 +36,8 @@ _KEY = re.compile(r"with (\S+) key (SHA256:\S+)")
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """The content of a signature file, unchecked until `who_signed` has checked it."""
+    """The content of a signature file, not checked yet. `message`: the signed lines; `seq`, `head`:
+    the signed entry; `seal`: the signature."""
 
     message: bytes
     seq: int

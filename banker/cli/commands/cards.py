@@ -75,7 +75,7 @@ To get a PDF, print the HTML page to a file.
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the actions `print`, `notes` and `keys`."""
+    """Add the subcommands `print`, `notes` and `keys`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND", required=True)
     paper = add_act(acts, "print", "write a sheet of bank cards to cut out", run, HELP)

@@ -19,7 +19,7 @@ of a new game, and other keys for the verbs: never a rule of a game that has beg
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the options `--check` and `--keys`."""
     parser.epilog = HELP
     add_language(parser)
     parser.set_defaults(language="en")  # a fault of the settings' own is among what it tells

@@ -51,7 +51,7 @@ PARTS = ("sentences", "audit", "program", "phones")  # English text to its own
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the subcommands."""
+    """Add the subcommands, such as `new`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all languages", run)

@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @reading
 def run(options: argparse.Namespace) -> int:
-    """Print a line for each entry."""
+    """Print a line for each entry; return the exit code."""
     shown = load_read_only(options.file, language=options.language)
     setup = shown.state.setup
     if options.json:

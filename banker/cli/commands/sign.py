@@ -44,7 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Sign the hash of a game's last entry; the hash chain covers every entry before it."""
+    """Sign the hash of a game's newest entry, which covers all entries before; return the exit
+    code."""
     output = options.output or options.file.with_name(options.file.name + ssh_signature.ENDING)
     if output.exists():
         raise BankerError("{file} exists already; choose another name with -o", file=output)

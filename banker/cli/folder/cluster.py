@@ -28,7 +28,7 @@ LOGS = dict.fromkeys(("distributed", "distributed.client", "asyncio"), "critical
 
 
 class NoWorker(RuntimeError):
-    """The last worker of the cluster is gone."""
+    """Raised when the cluster has no worker left."""
 
 
 # What to do by the kind of error: the words of a library help nobody.

@@ -27,7 +27,7 @@ class FileFigures(msgspec.Struct, frozen=True):
 
 
 def file_figures(path: Path) -> FileFigures:
-    """Read and audit one file."""
+    """Read and audit one file; return its numbers, or why it does not count."""
     try:
         with fitting(path):
             setup, entries = load_entries(path, "")

@@ -31,5 +31,5 @@ def draws(kernel: Any = None) -> bool:
 
 
 def has_few_characters() -> bool:
-    """Tell whether the font of this console lacks the characters for frames and keys."""
+    """Tell whether this is a Linux console, whose font lacks characters for frames and keys."""
     return os.environ.get("TERM") == FEW_CHARACTERS

@@ -114,7 +114,7 @@ def _surroundings() -> Iterator[str]:
 
 
 def causes(fault: BaseException) -> Iterator[BaseException]:
-    """Yield the error and the errors that led to it."""
+    """Yield the error, and then the errors that caused it."""
     now: BaseException | None = fault
     for _ in range(CAUSES_MAX):
         if now is None:

@@ -47,7 +47,8 @@ COLUMN = 11
 
 
 def show_figures(id_or_path: str) -> None:
-    """Print a row for each deed and card: sure amounts, this table's amounts and estimates."""
+    """Print a row for each deed and card: how many of its amounts are sure, read by this table, or
+    estimated."""
     edition, found = _known(id_or_path)
     kept = found.figures
     wording = Wording(Setup(edition, ()), spoken().book)

@@ -32,7 +32,7 @@ GAME = ".bank"
 
 
 class CommandModule(Protocol):
-    """A command's module, as the parser uses it."""
+    """The functions that each command's module has."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the command's arguments, and its `epilog`."""
@@ -60,12 +60,13 @@ class CommandRow(msgspec.Struct, frozen=True):
 
 
 def load(row: CommandRow) -> CommandModule:
-    """Import the module of a command."""
+    """Import and return the module of a command."""
     return cast("CommandModule", import_module(f".{row.module}", PACKAGE))
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The parser of one command. With a `row` it takes its arguments from that row's module."""
+    """The parser of one command. It takes its arguments from the module in `row`, when it needs
+    them."""
 
     def __init__(self, *, row: CommandRow | None = None, **settings: Any) -> None:
         super().__init__(formatter_class=HelpLines, **settings)
@@ -207,8 +208,8 @@ SHOWS_HOW = "{program}: {what}; '{program} --help' shows how"
 
 
 def usage_fault(message: str) -> Field:
-    """Return the user's wording of an argparse message; the message itself if there is no
-    wording."""
+    """Return a text that can be translated for an error message of argparse; the message itself if
+    it is unknown."""
     for pattern, template in FAULTS:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             fields = {name: usage_fault(it) for name, it in found.groupdict().items()}

@@ -91,7 +91,7 @@ class Piece(msgspec.Struct, frozen=True):
     gap: str = ""
 
     def going_on(self, line: str) -> Piece:
-        """Return the piece with one more line of words."""
+        """Return the piece with one more line of the same sentence."""
         return replace(self, lines=(*self.lines, line), words=f"{self.words} {line.strip()}")
 
     def in_words(self, say: Say) -> list[str]:
@@ -148,7 +148,7 @@ def texts_of(parser: argparse.ArgumentParser) -> list[Text]:
 
 
 def put_in_words(parser: argparse.ArgumentParser) -> None:
-    """Translate all texts of a parser's page."""
+    """Translate all texts of a parser's help page, in place."""
     if output.speaks_english():
         return
     _of_page(parser, output.in_words)

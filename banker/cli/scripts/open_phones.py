@@ -43,7 +43,7 @@ def wants_phones(options: argparse.Namespace) -> bool:
 
 
 class LatePhones:
-    """The phones of a screen; their code loads on first use."""
+    """The phones for a screen. The code for phones is loaded on first use."""
 
     def __init__(self, session: Session, options: argparse.Namespace) -> None:
         self._session = session
@@ -104,15 +104,15 @@ class LatePhones:
         return self._made().confirm(seat, id)
 
     def refuse(self, seat: str, id: str) -> None:
-        """Refuse a phone's request."""
+        """Refuse the request `id` of the phone at a seat."""
         self._made().refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:
-        """Return the new messages for the banker, and clear them."""
+        """Return the new messages for the banker, one line each, and clear them."""
         return () if self._control is None else self._control.take_news()
 
     def show_odds(self, odds: ShownOdds | None) -> None:
-        """Show these odds on televisions from now on."""
+        """Show these odds on televisions from now on; None: no odds."""
         self._odds = odds
         if self._control is not None:
             self._control.show_odds(odds)

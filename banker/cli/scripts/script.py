@@ -278,8 +278,8 @@ def statements_of(name: str) -> Iterable[str]:
 def ids_of(
     session: Session, lines: Iterable[str], *, is_resumed: bool = False
 ) -> StatementIds | None:
-    """Return the command ids of a script's lines; None for standard input, which cannot be
-    resumed."""
+    """Return the command ids of a script's lines; None for standard input, which cannot be resumed.
+    `is_resumed`: take the ids of an earlier run."""
     if not isinstance(lines, Sequence):
         return None
     count = session.journal.count

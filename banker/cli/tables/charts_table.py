@@ -17,7 +17,7 @@ FLOWS = 6
 
 
 def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
-    """Draw the same charts as `charts.stats`. `plain`: with ASCII characters only."""
+    """Draw the charts of `charts.stats` in colours. `plain`: in ASCII characters."""
     words = TextData(story.setup)
     yield drawing.said(story.setup.edition.title, BOLD)
     yield from _worths(story, words, PLAIN if plain else BLOCKS)

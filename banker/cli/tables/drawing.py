@@ -37,7 +37,7 @@ def palette_seats() -> tuple[str, ...]:
 
 
 def said(text: str, style: str = "") -> Text:
-    """Return a text of a game, made safe to print: it may come from a stranger."""
+    """Return a text of a game as drawable text in a style, without control characters."""
     return Text(printable(text), style)
 
 
@@ -47,7 +47,7 @@ def on_colour(text: str, colour: str) -> Text:
 
 
 def seat_colour(setup: Setup, who: str) -> str:
-    """The colour of a player's seat; empty for any other account."""
+    """Return the colour of a player's seat; empty for any other account."""
     seats = palette_seats()
     return seats[setup.ids.index(who) % len(seats)] if who in setup.ids else ""
 
@@ -88,7 +88,8 @@ def indented(text: Text) -> Padding:
 
 
 def packed(items: Iterable[Text], width: int) -> Text:
-    """Return items in rows of at most `width` cells, two blanks apart; no item is cut in two."""
+    """Return the items in rows of at most `width` columns, two blanks apart; an item is never
+    cut."""
     shown = Text()
     room = width
     for item in items:

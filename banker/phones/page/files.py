@@ -48,7 +48,7 @@ def _joined(names: Iterable[str]) -> bytes:
 
 
 def plain(script: bytes) -> bytes:
-    """Return a script without comments and indentation."""
+    """Return a JavaScript file without comments and indentation."""
     lines = (_COMMENT.sub(b"", line).strip() for line in script.split(b"\n"))
     return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 

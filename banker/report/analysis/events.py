@@ -9,7 +9,7 @@ import msgspec
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Each player's worth after an entry, in the order of the seats."""
+    """The worth of each player after entry `seq`, in the order of the seats."""
 
     seq: int
     round: int
@@ -68,7 +68,7 @@ class Guessed(msgspec.Struct, frozen=True):
 
 
 class RentPaid(msgspec.Struct, frozen=True):
-    """A rent, or a part of one, that came to a player."""
+    """A rent that the owner of a deed received, whole or in part."""
 
     seq: int
     owner: str
@@ -77,7 +77,8 @@ class RentPaid(msgspec.Struct, frozen=True):
 
 
 class Sold(msgspec.Struct, frozen=True):
-    """An auction. `price` is the printed one, or 0 if there is none."""
+    """A lot sold by auction. `who`: the buyer; `amount`: the highest bid; `price`: the printed
+    price, or 0; `bids`: how many were made."""
 
     seq: int
     item: str
@@ -112,7 +113,7 @@ class Debt(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The reason for the end, and the winners."""
+    """The end of the game: its reason in one word, and the winners."""
 
     seq: int
     why: str

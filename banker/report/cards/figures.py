@@ -1,4 +1,4 @@
-"""Figures: what one game of cards brings to the statistics of many."""
+"""Figures: the numbers of one game of cards for the statistics of many games."""
 
 from __future__ import annotations
 

@@ -25,7 +25,8 @@ HOW = {"stolen": "a card", "swapped": "a swap", "set_taken": "a whole set"}
 
 
 def result(view: CardPageData) -> Section:
-    """Return the winner and the winning sets; in an unfinished game, the standings."""
+    """Return the section with the winner and the winning sets; in an unfinished game, the
+    standings."""
     story: CardStory = view.story
     table_, ending = story.final.table, story.ending
     if ending is None:
@@ -190,7 +191,8 @@ def steals(view: CardPageData) -> Section | None:
 
 
 def luck(view: CardPageData) -> Section:
-    """Return the cards that each hand showed, beside the average of the deck."""
+    """Return the section on the cards that each hand showed, compared with the average of the
+    deck."""
     story, say = view.story, view.say
     found = lucks(story)
     rows = [

@@ -10,7 +10,7 @@ from banker.language.phrases.translation import language_of
 
 
 class CardTextData(Wording):
-    """The words of a game in its edition's language, or in English."""
+    """The names and texts of a game of cards in its edition's language, or in English."""
 
     def __init__(self, setup: Setup) -> None:
         edition: AnyEdition = setup.edition

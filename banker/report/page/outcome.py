@@ -13,7 +13,7 @@ from banker.report.page.page_data import PageData, Section, payers, table
 
 
 def result(view: PageData) -> Section:
-    """Return the winner and why; in an unfinished game, who is ahead."""
+    """Return the section on the winner and the reason; in an unfinished game, on the leader."""
     state, ending = view.story.final, view.story.ending
     if ending is None:
         said = view.say(

@@ -170,7 +170,7 @@ class StatementWords(Protocol):
 
     @property
     def book(self) -> dict[str, str]:
-        """The phrases of the language."""
+        """The phrases of the language: key -> phrase."""
 
     def translate(self, english: str, **fields: Field) -> str:
         """Translate an English template, and fill in its fields."""

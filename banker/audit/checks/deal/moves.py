@@ -32,7 +32,7 @@ class CardMoves:
         self.played: list[str] = []
 
     def move(self, giver: str, receiver: str, thing: str, count: int = 1) -> None:
-        """Move cards from one account to another."""
+        """Move `count` cards of a commodity from one account to another."""
         for account, amount in ((giver, -count), (receiver, count)):
             place = account, thing
             self.sums[place] = self.sums.get(place, 0) + amount
@@ -45,7 +45,7 @@ class CardMoves:
             self.played += [face] * count
 
     def held(self, account: str, thing: str) -> int:
-        """Return the holding of an account, with the events applied so far."""
+        """Return how much of a commodity an account holds after the events applied so far."""
         return self.books.held(account, thing) + self.sums.get((account, thing), 0)
 
     def compare(self, what: Text, told: JsonValue, expected: JsonValue) -> None:

@@ -34,25 +34,27 @@ def counting(deck: PrintedDeck, cards: Cards) -> Cards:
 
 
 def has_colour(deck: PrintedDeck, cards: Cards) -> bool:
-    """Tell whether a pile has a colour; wild cards of any colour alone have none."""
+    """Tell whether a pile has a colour; a pile of wild cards of any colour has none, unless a
+    switch allows it."""
     if deck.switches.get("wild_only_set") == "yes":
         return bool(cards)
     return any(deck.face[it].colours for it in cards)
 
 
 def is_full(deck: PrintedDeck, colour: str, cards: Cards) -> bool:
-    """Whether a pile is a full set."""
+    """Tell whether a pile is a full set of the colour."""
     own = counting(deck, cards)
     return sum(own.values()) >= len(deck.set[colour].ladder) and has_colour(deck, own)
 
 
 def full_colours(deck: PrintedDeck, books: Books, who: str) -> set[str]:
-    """The colours of which a player has a full set."""
+    """Return the colours of which a player has a full set."""
     return {colour for colour, cards in piles_of(books, who) if is_full(deck, colour, cards)}
 
 
 def rent(deck: PrintedDeck, books: Books, who: str, colour: str) -> int:
-    """The rent of a colour: of its best pile, or of all by the switch."""
+    """Return the rent of a player's colour in millions: of the best pile, or by a switch of all
+    piles together."""
     rents = [_rent(deck, colour, cards) for _, cards in piles_of(books, who, colour)]
     return sum(rents) if deck.switches.get("rent_piles") == "sum" else max(rents, default=0)
 

@@ -15,7 +15,8 @@ _NOT_ASKED = b"null"
 
 
 def check_program(state: AuditState, row: AuditRow) -> None:
-    """Check an entry that names a new version of the program: it holds nothing else."""
+    """Check an entry that names a new version of the program: its change follows from the version
+    before, and it holds nothing else."""
     for event in row.ev:
         if event["kind"] not in KINDS:
             continue

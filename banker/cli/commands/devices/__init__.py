@@ -34,7 +34,7 @@ ACTS = (
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the subcommands."""
+    """Add a subcommand for each kind of work at a device."""
     parser.epilog = HELP
     parser.set_defaults(ports=[], json=False)
     parser.add_commands(ACTS, metavar="COMMAND")

@@ -27,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; returns 0 if there is nothing to do."""
+    """Print the findings; return 0 if there is nothing to do, else 1."""
     if options.rule:
         write([udev_rule()])
         return 0

@@ -22,13 +22,13 @@ which are judged again here. It needs no device. Exit 1: something failed.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the record."""
+    """Add the file of the saved record."""
     parser.epilog = HELP
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved record")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the verdicts of a bring-up record; return 0 if nothing failed."""
+    """Print the verdicts on a saved record of measurements; return 0 if none failed."""
     record = read(options.file)
     who = f"{record.uid}, firmware {record.firmware}, start {record.starts}"
     put(printable(f"{options.file}: {who}"))

@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print every port, and the device that answers there."""
+    """Print every port, and the device that answers there; return the exit code."""
     with one_line_errors():
         found = []
         for one in survey(options.ports, plugs()):

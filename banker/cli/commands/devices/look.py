@@ -31,7 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show the readings until Ctrl-C; on a terminal in place, else a page each second."""
+    """Show the readings until Ctrl-C: on a terminal in place, else a page each second. Returns the
+    exit code."""
     with one_line_errors():
         line = open_port(chosen_port(options.port))
         try:

@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge all readings again; returns 0 if every answer is the same."""
+    """Judge all stored readings again; return 0 if every verdict is the same as then."""
     with one_line_errors():
         found = list(_judged(DecoderStorage(paths.decoders()), is_newest=options.newest))
     if options.json:

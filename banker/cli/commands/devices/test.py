@@ -69,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Test the device; returns 0 if nothing failed."""
+    """Test the device part by part; return 0 if nothing failed."""
     if options.save is not None and options.save.exists():
         raise BankerError("{file} exists already; choose another name", file=options.save)
     with one_line_errors():

@@ -73,7 +73,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the script, which knows every command and all its options; or a list of words."""
+    """Print the script for the shell, which knows every command and option; or a list of words.
+    Returns the exit code."""
     if options.shell == "words":
         put_lines(words(options.list))
         return 0
