@@ -1,4 +1,4 @@
-"""Amending: one old entry is corrected, and what came after it stays.
+"""Amending: corrects one old entry, and keeps the actions after it.
 
 Rules of this file
 * The actions from that entry on are undone, the new one is executed, and the later ones are

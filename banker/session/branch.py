@@ -1,4 +1,4 @@
-"""Branch: actions that are only supposed, beside a game that goes on as it was.
+"""Branch: actions that are only supposed, for a what-if; the game itself does not change.
 
 Rules of this file
 * A branch is in memory alone: nothing here writes to a journal, and no subscriber hears of it.

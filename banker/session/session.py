@@ -289,7 +289,8 @@ class GameSession(Generic[S, C]):
             raise
 
     def preview(self, command: Command) -> S:
-        """Return the state after a command, without executing it. Raises as `decide` does."""
+        """Return the state that a command would lead to, without executing it. Raises as `decide`
+        does."""
         return apply(self.state, self.decide(command))
 
     def subscribe(self, subscriber: Callable[[Entry, S], None]) -> None:

@@ -1,4 +1,4 @@
-"""Balance: nothing appears, nothing is lost, and nobody gives what they do not hold."""
+"""Balance: checks that nothing appears or is lost, and that nobody gives what they do not hold."""
 
 from __future__ import annotations
 

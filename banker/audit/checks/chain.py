@@ -1,4 +1,4 @@
-"""Chain: whether these are the original lines, complete and in order.
+"""Chain: checks whether these are the original lines, complete and in order.
 
 A chain cannot show that a file was edited and hashed again, or cut at its end. Only a chain head
 noted elsewhere helps against both.

@@ -1,4 +1,4 @@
-"""Event fields: the kinds of events without postings, and the fields of each.
+"""Event fields: checks the fields of events that move nothing.
 
 A missing field of any other kind shows when its postings are rebuilt. Here nothing else would find
 it.

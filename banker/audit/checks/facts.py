@@ -1,4 +1,5 @@
-"""Facts: what is not conserved (a position, whose turn it is) changes from its known value."""
+"""Facts: checks that each changed fact (a position, whose turn it is) names its present value as
+the old one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Opening: the edition and the players of the first entry. All calculations need them."""
+"""Opening: reads and checks the edition and the players in the first entry. All calculations need
+them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Postings: every entry moves exactly what its events say, at the printed values.
+"""Postings: checks that every entry moves exactly what its events say, at the printed values.
 
 Rules of this file
 * `audit.expected` has one rule per kind of event: what it moves, and which of its amounts follow

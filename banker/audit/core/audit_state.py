@@ -1,4 +1,4 @@
-"""Audit state: what the audit knows at a line, during its one pass.
+"""Audit state: the audit's knowledge of the lines read so far, during its one pass.
 
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
@@ -309,7 +309,7 @@ class AmendedState:
 
 
 class PhoneState:
-    """Whether an entry has opened the table to phones."""
+    """Whether an entry has opened the table to phones: `are_open`."""
 
     def __init__(self) -> None:
         self.are_open = False

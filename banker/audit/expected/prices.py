@@ -1,4 +1,4 @@
-"""Prices: what the Bank asks and pays, calculated a second time from the printed values.
+"""Prices: the amounts that the Bank asks and pays, calculated again from the printed values.
 
 This module shares nothing with the program's own prices. Each division states its rounding.
 """

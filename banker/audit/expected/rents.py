@@ -1,4 +1,4 @@
-"""Rents: what a deed asks, calculated a second time from the audit's own ledger."""
+"""Rents: the rent of each deed, calculated again from the audit's own balances and facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taxes: the Bank's share, by the minute, of what players receive from each other.
+"""Taxes: the Bank's share of payments between players, which depends on the minute of the game.
 
 A payment is checked at its event. The event of its tax comes just before.
 """

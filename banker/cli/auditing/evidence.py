@@ -198,7 +198,8 @@ def _signature_words(seq: int, signer: Signer) -> Text:
 
 
 def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
-    """Add to `told` whether the hash of all bytes is `wanted`, the noted file hash."""
+    """Add to `told` a sentence that says whether the hash of all bytes is `wanted`, the noted file
+    hash."""
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
         told.lines.append(
@@ -226,7 +227,7 @@ def _found(path: Path, piece: str, report: Report) -> HashPlace:
 
 
 def add_likeness(found: HashPlace, words: LikenessWords, told: Evidence) -> None:
-    """Add to `told` whether the file is the same, a later or another one."""
+    """Add to `told` a sentence that says whether the file is the same, a later or another one."""
     match found.likeness:
         case "same":
             told.lines.append(words.same)

@@ -28,7 +28,8 @@ OPENS = Text("usage: ")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add `--language`. Without the option here, a `--language` before the command counts."""
+    """Add the option `--language`. If it is missing here, a `--language` before the command
+    counts."""
     parser.add_argument(
         "--language",
         default=argparse.SUPPRESS,

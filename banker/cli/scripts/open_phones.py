@@ -22,7 +22,7 @@ PAINT_S = 0.009  # so long a screen takes from an entry to its last byte, measur
 
 
 def add_phones(parser: argparse.ArgumentParser) -> None:
-    """Add `--phones` and `--phones-at`."""
+    """Add the options `--phones`, to let phones join, and `--phones-at`, the address for them."""
     parser.add_argument(
         "--phones",
         action="store_true",

@@ -1,4 +1,4 @@
-"""Devices: what the vault and the decoder did in a game, and the auctions."""
+"""Devices: the sections of the page on the vault, the decoder and the auctions."""
 
 from __future__ import annotations
 

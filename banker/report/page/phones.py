@@ -1,4 +1,4 @@
-"""Phones: which phones saw which entries of the game, in the section of the audit."""
+"""Phones: a table in the section of the audit: which phones saw which entries of the game."""
 
 from __future__ import annotations
 

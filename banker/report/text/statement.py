@@ -1,4 +1,4 @@
-"""Statement: one account's money, line by line, like a bank's."""
+"""Statement: the changes of one account's money, line by line, like a bank statement."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves: what each event of the deal must have moved, and the amounts that follow from the
+"""Moves: checks what each event of a game of cards moved, and the amounts that follow from the
 cards.
 
 Rules of this file

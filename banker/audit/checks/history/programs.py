@@ -1,4 +1,5 @@
-"""Programs: each change of the writing program follows from the one before, and does nothing else.
+"""Programs: checks each entry that names a new version of the program: it continues from the
+version before, and does nothing else.
 
 A version that goes on with another's game says so in an entry. By which rules each of them played
 is not judged here; the ledger is the same for all.

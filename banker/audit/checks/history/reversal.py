@@ -1,4 +1,4 @@
-"""Reversal: an undo reverses exactly the newest actions, and nothing else.
+"""Reversal: checks that an undo reverses exactly the newest actions, and nothing else.
 
 An action (`act` in the code) is an entry that moved or changed something and is not a reversal.
 Readings of the game's clock are not actions. A device's report and the end of the time are final.
