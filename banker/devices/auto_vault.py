@@ -153,8 +153,8 @@ class AutoVault(VaultProxy):
         return replace(health, asks="first", advice=ADVICE, news=tuple(self._news))
 
     def take_news(self) -> list[str]:
-        """Return the new messages of the chosen vault, and a line when a real vault begins to
-        wait."""
+        """Return the new messages of the real vault; before it takes part, a line when one waits to
+        be let in."""
         found, self._news_taken = self._news[self._news_taken :], len(self._news)
         return super().take_news() if self._is_real else found
 

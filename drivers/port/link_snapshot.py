@@ -21,7 +21,7 @@ RunnerState: TypeAlias = Literal["searching", "opening"] | LinkState
 class LinkSnapshot(NamedTuple):
     """The link to one device at one moment. `heard_ms`: when it was last heard; `backlog_end`: the
     last event from before the connection; `sweeps`: how often all ports were tried; `loss`: why the
-    link was lost."""
+    port tried last gave no session."""
 
     state: RunnerState = "searching"
     #: The identity of the device; empty until one said hello or was asked for.
