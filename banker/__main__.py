@@ -13,9 +13,10 @@ THRESHOLDS = (20_000, 20, 50)
 
 
 def main() -> int:
-    """Run one command line; the exit code is the answer.
+    """Run one command line; return its exit code.
 
-    Errors of our own end here, and nowhere else: in one line, with exit code 70.
+    A bug, an exception that was not raised on purpose, is reported here and nowhere else: in one
+    line, with exit code 70.
     """
     if sys.argv[1:] == ["--version"] and _is_version_said():
         return 0

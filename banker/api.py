@@ -69,15 +69,16 @@ Edition = AnyEdition  # what `load_edition` gives: to be handed on, not to be lo
 
 
 class Booked(NamedTuple):
-    """What a statement did. `entries`: their numbers in the ledger, oldest first; `texts`: each in
-    a sentence, in the language of the game."""
+    """What a statement did. `entries`: the numbers of its entries in the ledger, oldest first;
+    `texts`: a sentence for each entry, in the language of the game."""
 
     entries: tuple[int, ...]
     texts: tuple[str, ...]
 
 
 class Audited(NamedTuple):
-    """The verdict on a file. `findings`: (severity, number of the entry, sentence)."""
+    """The verdict on a file. `entries`: how many it has; `is_clean`: no finding is worse than a
+    note; `findings`: (severity, number of the entry, sentence)."""
 
     entries: int
     is_clean: bool
@@ -85,13 +86,14 @@ class Audited(NamedTuple):
 
 
 class Game:
-    """A game that is open for writing, until `close` or the end of a `with`."""
+    """An open game, which can be changed until `close`, or the end of a `with`."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
 
     def close(self) -> None:
-        """Release the file. Everything that was booked is durable already."""
+        """Release the file, so that another program may open it. All entries are on the disk
+        already."""
         self._session.close()
 
     def __enter__(self) -> Self:
@@ -109,26 +111,30 @@ class Game:
 def load_edition(
     name: str, *, switches: Mapping[str, str] = {}, overlays: Sequence[str] = ()
 ) -> Edition:
-    """An edition by its id or the path of its file. Raises `BankerError` with all its errors."""
+    """Return an edition, by its id or the path of its file, with overlays and switches (name ->
+    value) applied. Raises `BankerError`, whose text lists every error of the edition."""
     edition: Edition = editions.load(name, switches, overlays)
     return edition
 
 
 def create(path: Path | None, edition: Edition, players: Sequence[str]) -> Game:
-    """Begin a game in a new file; without a path in memory only."""
+    """Begin a game in a new file, for players by their names in the order of the seats; without a
+    path the game is in memory only."""
     rules = ruleset(edition.ruleset)
     return Game(Session.create(path, rules.setup(edition, check_names(list(players), edition))))
 
 
 def open(path: Path, *, language: str = "") -> Game:
-    """Go on with a game. One program at a time: another one is refused."""
+    """Go on with a stored game. Only one program at a time may open a file: a second one gets
+    `Unusable`. `language`: a code such as `ru`, instead of the edition's."""
     return Game(Session.open(path, language=language))
 
 
 def parse(game: Game, statement: str) -> bool:
-    """Whether a statement is understood and asks for an action, as no question and no comment does.
+    """Return whether a statement asks for an action: False for a question or a comment.
 
-    Raises `Refused` with what is wrong. Nothing is applied, and the rules are not asked.
+    Raises `Refused` for a text that is not a statement. Nothing is applied, and the rules are not
+    asked.
     """
     session = game._session
     wanted = parsed(statement, session.state.setup, session.state.table.turn)
@@ -138,8 +144,8 @@ def parse(game: Game, statement: str) -> bool:
 def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
     """Apply a statement of the table language, whole or not at all.
 
-    `id`: a name of your own for this action, of 1 to 2,000 characters that can be shown and not
-    beginning with `phone/`; said again, it is answered and not applied twice.
+    `id`: your own name for this action, 1 to 2,000 printable characters that do not begin with
+    `phone/`. A second call with the same id returns the first result and applies nothing.
     """
     session = game._session
     wanted = parsed(statement, session.state.setup, session.state.table.turn)
@@ -156,23 +162,24 @@ def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
 
 
 def refusal_code(error: BankerError) -> str:
-    """The stable word for why something was refused, or for why it was not understood."""
+    """Return the stable code word of a refusal, or of a statement that was not understood."""
     return code_of(error)
 
 
 def state(game: Game) -> dict[str, JsonValue]:
-    """The standings as plain values, as `banker show --json` prints them."""
+    """Return the standings of a game as plain JSON values, as `banker show --json` prints them."""
     session = game._session
     return standings(session.state, session.journal.head, session.journal.count)
 
 
 def entries(game: Game, start: int = 1) -> Iterator[Entry]:
-    """The ledger from an entry on, oldest first. An entry is a complete fact and never changes."""
+    """Iterate over the ledger from entry number `start` on, oldest first. An entry never
+    changes."""
     return game._session.entries(start)
 
 
 def audit(path: Path) -> Audited:
-    """Check a file independently of what wrote it; it is only read."""
+    """Check a file, which is only read, with code that is independent of the code that wrote it."""
     report = audited(path)
     found = tuple((it.severity, it.seq, str(it.message)) for it in report.findings)
     return Audited(report.entries, report.is_clean, found)

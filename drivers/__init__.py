@@ -1,5 +1,6 @@
-"""Drivers of the table's devices: protocol, ports, fairness, and simulated devices.
+"""Drivers of the table's devices: the protocol, the ports, the vault's fair codes, and simulated
+devices.
 
-A driver knows nothing of the game. A driver turns bytes, or acts on the on-screen vault, into
+A driver knows nothing of the game. It turns bytes, or actions at the simulated vault, into
 messages, and keeps each message until its receiver reports that the message is stored.
 """

@@ -1,7 +1,7 @@
 """Circuit: pins, parts, wires and limits of vault and decoder, read from `firmware/circuit.toml`.
 
 Rules of this file
-* The list of nets is the truth; drawings and tables are made from it.
+* The list of nets decides; drawings and tables are made from it.
 * Nothing here knows what a board measures: it says what a sound circuit would give.
 
 It must not know how a drawing looks.
@@ -54,7 +54,8 @@ _OHMS = re.compile(r"(\d+(?:\.\d+)?) ([kM]?)Ω")
 
 
 class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """A part that one buys. `place`: where it sits; `needs`: what a buyer must look at."""
+    """A part to buy. `ref`: its name in the circuit, such as R1; `place`: where it is mounted;
+    `build`: the device that needs it; `needs`: advice for the buyer."""
 
     ref: str
     kind: str
@@ -66,7 +67,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def ends(self) -> list[str]:
-        """Its terminals, as nets name them."""
+        """The names of its terminals, as the nets list them, such as `R1.2`."""
         return [f"{self.ref}.{terminal}" for terminal in TERMINALS[self.kind]]
 
     @property
@@ -77,7 +78,8 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ring(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the converter reads at the ring's numbers, and where a wire is off."""
+    """The ring's readings: the `counts` of the converter for numbers 1 to 6, and the limits beyond
+    which a wire is off."""
 
     counts: tuple[int, ...]
     window: int
@@ -86,7 +88,7 @@ class Ring(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Supply(Struct, frozen=True, forbid_unknown_fields=True):
-    """Limits of the supply, in millivolts; `fine_after` in milliseconds."""
+    """Limits of the supply voltage, in millivolts; `fine_after` in milliseconds."""
 
     low: int
     fine: int
@@ -102,7 +104,8 @@ class Supply(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pulses(Struct, frozen=True, forbid_unknown_fields=True):
-    """The servo's pulses, in microseconds; `apart_least`: from its open place to its shut one."""
+    """The lengths of the servo's pulses, in microseconds; `apart_least`: the least difference
+    between its open place and its shut one."""
 
     open: int
     shut: int
@@ -112,7 +115,7 @@ class Pulses(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Light(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the eyes should read, in counts."""
+    """Limits for the readings of the light sensors, in counts of the converter."""
 
     white_least: int
     white_most: int
@@ -136,15 +139,15 @@ class Circuit(Struct, frozen=True, forbid_unknown_fields=True):
     parts: list[Part] = field(name="part")
 
     def part(self, ref: str) -> Part:
-        """The part of that name; KeyError if there is none."""
+        """Return the part with this name. Raises `KeyError`."""
         return {part.ref: part for part in self.parts}[ref]
 
     def net_of(self, end: str) -> str:
-        """Where a terminal hangs; "" if nowhere."""
+        """Return the name of the net that a terminal is on; empty if it is on none."""
         return next((name for name, ends in self.nets.items() if end in ends), "")
 
     def on(self, net: str) -> list[tuple[Part, str]]:
-        """Who meets there, each with the terminal."""
+        """Return the parts on a net, each with the terminal that is on it."""
         return [(self.part(ref), at) for ref, at in map(_split, self.nets[net])]
 
     def without(self, *ends: str) -> Circuit:
@@ -153,7 +156,8 @@ class Circuit(Struct, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, nets=nets)
 
     def words(self) -> dict[str, str]:
-        """What a cure may name: `pin_lid` is D2, `lid` the part that is the lid's switch."""
+        """Return the words that a fix may use: `pin_lid` -> D2, `lid` -> the name of the lid's
+        switch."""
         return {**self.role, **{f"pin_{use}": pin for use, pin in self.pins.items()}}
 
 
@@ -163,13 +167,13 @@ def _split(end: str) -> tuple[str, str]:
 
 
 def read(text: str) -> Circuit:
-    """Read a circuit's file; msgspec.ValidationError says what is wrong with its form."""
+    """Read the text of a circuit file. Raises `msgspec.ValidationError`."""
     return msgspec.toml.decode(text, type=Circuit)
 
 
 @functools.cache
 def load() -> Circuit:
-    """Return the circuit of the firmware, from circuit.toml."""
+    """Return the circuit in `firmware/circuit.toml`."""
     return read(FILE.read_text(encoding="utf-8"))
 
 
@@ -177,7 +181,7 @@ def load() -> Circuit:
 
 
 def problems(circuit: Circuit) -> list[str]:
-    """What is wrong, a line each; nothing if a sound board can be wired by it."""
+    """Return the errors of a circuit, a line each; empty if a working board can be built by it."""
     form = [*_bad_parts(circuit), *_bad_nets(circuit)]
     # A list that names what is not there cannot be asked what it does.
     return form or [*_bad_pins(circuit), *_bad_ring(circuit), *_bad_limits(circuit)]
@@ -252,7 +256,8 @@ _ACTORS = {
 
 
 def reached(circuit: Circuit, use: str) -> set[str]:
-    """Return the parts that a pin reaches over resistors, but not over GND or 5 V."""
+    """Return the names of the parts that the pin for `use` reaches through resistors, but not
+    through GND or 5 V."""
     seen: set[str] = set()
     to_see = [circuit.net_of(f"{BOARD}.{circuit.pins[use]}")]
     found: set[str] = set()
@@ -313,9 +318,10 @@ def _bad_limits(circuit: Circuit) -> Iterator[str]:
 
 
 def ring_millivolts(circuit: Circuit, position: int) -> Fraction:
-    """What the ring's pin stands at; position 0 is between two numbers.
+    """Return the voltage at the ring's pin for a position 1 to 6, in millivolts; position 0 is
+    between two numbers.
 
-    The nodal equations of all resistors that hang together with the pin.
+    Solves the nodal equations of all resistors connected to the pin.
     """
     switch = circuit.role["ring"]
     tap = circuit.net_of(f"{switch}.{position}")
@@ -374,5 +380,5 @@ def _eliminated(rows: list[list[Fraction]]) -> Fraction:
 
 
 def counts_of(millivolts: Fraction) -> int:
-    """What a converter of ten bits reads at that level."""
+    """Return the reading of a ten-bit converter at this voltage."""
     return int(millivolts * COUNTS_MAX / FIVE_MV)

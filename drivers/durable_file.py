@@ -8,14 +8,15 @@ from pathlib import Path
 
 
 def why(error: OSError) -> str:
-    """The cause of an error of the system, in words of C: those of Windows are in its language."""
+    """Return the cause of a system error, in the English words of C: Windows gives them in its own
+    language."""
     if getattr(error, "winerror", None) and error.errno:
         return os.strerror(error.errno)
     return error.strerror or str(error)
 
 
 class DurableFiles:
-    """The three steps of a durable replacement; a test can interrupt between two of them."""
+    """The three steps by which a file is replaced durably; a test can interrupt between them."""
 
     def write(self, path: Path, data: bytes) -> None:
         """Write and sync a whole file that only its owner may read."""
@@ -28,11 +29,11 @@ class DurableFiles:
             os.fsync(file.fileno())
 
     def rename(self, source: Path, target: Path) -> None:
-        """Give the source the target's name, in one step."""
+        """Rename a file to the target's name, which replaces the target, in one step."""
         source.replace(target)
 
     def sync_folder(self, folder: Path) -> None:
-        """Make a renaming durable. Windows has no such call and needs none."""
+        """Make a rename in this folder durable. Windows has no such call and needs none."""
         if sys.platform == "win32":
             return
         descriptor = os.open(folder, os.O_RDONLY)
@@ -42,7 +43,7 @@ class DurableFiles:
             os.close(descriptor)
 
     def replace(self, path: Path, data: bytes) -> None:
-        """Do the three steps in order."""
+        """Replace a file durably: write a new one beside it, rename it, sync the folder."""
         fresh = path.with_name(path.name + ".new")
         self.write(fresh, data)
         self.rename(fresh, path)

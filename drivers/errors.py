@@ -16,28 +16,31 @@ from __future__ import annotations
 
 
 class DriverError(Exception):
-    """Anything a driver reports in one clear line. Examples: see the kinds below."""
+    """An error of a driver, described in one clear line. Examples: see the kinds below."""
 
 
 class TransportError(DriverError):
-    """The way to the device. Examples: no permission for the port; the plug was pulled."""
+    """The connection to the device, or its memory file, fails. Examples: no permission for the
+    port; the plug was pulled."""
 
 
 class TransportUnavailable(TransportError):
-    """Cannot be opened. Examples: another program holds it; the memory file is damaged."""
+    """The connection cannot be opened. Examples: another program holds the port; the memory file is
+    damaged."""
 
 
 class TransportLost(TransportError):
-    """Was open and is gone. Examples: the cable was pulled; a write to the memory file failed."""
+    """The connection was open and is gone. Examples: the cable was pulled; a write to the memory
+    file failed."""
 
 
 class TransportTimeout(TransportError, TimeoutError):
-    """No answer in time. Examples: the device hangs; every repetition was lost on the serial
+    """No answer came in time. Examples: the device hangs; every repetition was lost on the serial
     link."""
 
 
 class ProtocolError(DriverError):
-    """The conversation cannot go on like this. Examples: see the two kinds below.
+    """Host and device cannot continue their conversation. Examples: see the two kinds below.
 
     `reason` is a stable word for programs.
     """
@@ -48,10 +51,11 @@ class ProtocolError(DriverError):
 
 
 class LocalProtocolError(ProtocolError):
-    """Our mistake. Examples: polling before the sync; acknowledging event 7 before event 6."""
+    """This program broke the protocol. Examples: polling before the sync; acknowledging event 7
+    before event 6."""
 
 
 class RemoteProtocolError(ProtocolError):
-    """The device and the program disagree; a person must decide. Examples: reason "ahead": we hold
-    events that the device never had (it was wiped or exchanged); reason "gap": events between ours
-    and its own are lost."""
+    """The device and the program disagree; a person must decide. Examples: reason "ahead": the
+    program has events that the device never had (it was wiped or exchanged); reason "gap": events
+    between those of both are lost."""

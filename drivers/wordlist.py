@@ -4,7 +4,7 @@ Rules of this file
 * The order is part of the meaning and never changes: byte 0 is the first word.
 * No two words differ in one letter only, so a misread word is noticed.
 
-It is data and knows nothing.
+This file holds data only.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Explain: the story of one entry, as the audit followed it.
+"""Explain: everything that the audit knows of one entry.
 
 Rules of this file
 * Nothing is judged here. The story is recorded during the audit's pass, and the findings are the
@@ -24,9 +24,10 @@ from banker.foundation.text import Field, Text
 
 
 class CheckedFigure(msgspec.Struct, frozen=True):
-    """A figure of an event: as stored, and the values that the audit's calculation allows.
+    """An amount of an event: `told` as it is stored, `reckoned` as the audit calculates it, with
+    all allowed values.
 
-    A receiver is also such an amount, in words.
+    A receiver is checked in the same way, in words.
     """
 
     what: Text
@@ -34,7 +35,7 @@ class CheckedFigure(msgspec.Struct, frozen=True):
     reckoned: list[Field]
 
     def plain(self) -> dict[str, JsonValue]:
-        """As JSON values, the texts in English."""
+        """Return this as JSON values, the texts in English."""
         reckoned = [_plain(it) for it in self.reckoned]
         return {"what": str(self.what), "told": _plain(self.told), "reckoned": reckoned}
 
@@ -57,12 +58,12 @@ class ExplainedEvent(msgspec.Struct, frozen=True):
     figures: list[CheckedFigure] = []
 
     def plain(self) -> dict[str, JsonValue]:
-        """As JSON values, the texts in English."""
+        """Return this as JSON values, the texts in English."""
         return {**msgspec.to_builtins(self), "figures": [it.plain() for it in self.figures]}
 
 
 class ExplainedPosting(msgspec.Struct, frozen=True):
-    """The sum posted to one account, and what the account held before and after."""
+    """The amount that an entry posts to one account, and the account's holding before and after."""
 
     account: str
     name: Field
@@ -72,7 +73,7 @@ class ExplainedPosting(msgspec.Struct, frozen=True):
     after: int
 
     def plain(self) -> dict[str, JsonValue]:
-        """As JSON values, the name in English."""
+        """Return this as JSON values, the name in English."""
         return {**msgspec.to_builtins(self), "name": str(self.name)}
 
 
@@ -88,8 +89,8 @@ class EntryStory(msgspec.Struct):
     """Everything known about one entry.
 
     `asked`: its command. `told`: its events. `undone_by`, `redone_by`: later entries that undid or
-    repeated it. `undoes`, `redoes`: earlier entries. `names`: the table's names of the accounts. An
-    unreadable line has only findings.
+    redid it. `undoes`, `redoes`: earlier entries that it undid or redid. `names`: the names of the
+    accounts. An unreadable line has only findings.
     """
 
     seq: int
@@ -109,11 +110,11 @@ class EntryStory(msgspec.Struct):
     names: dict[str, Field] = {}
 
     def name(self, account: str) -> Field:
-        """The table's name of an account."""
+        """Return the name of an account for texts."""
         return self.names.get(account, account)
 
     def plain(self) -> dict[str, JsonValue]:
-        """As JSON values, the texts in English."""
+        """Return the story as JSON values, the texts in English."""
         return {
             **msgspec.to_builtins(self),
             "told": [event.plain() for event in self.told],
@@ -129,7 +130,8 @@ def _plain(value: Field) -> JsonValue:
 
 
 def explain(lines: Iterable[bytes], seq: int) -> tuple[EntryStory | None, Report]:
-    """The story of entry `seq` (None if there is no such entry), and the report on the file."""
+    """Audit the lines of a file. Return the story of entry `seq` (None if there is no such entry),
+    and the report on the file."""
     state, story = AuditState(), None
     for line in lines:
         if story is None and (claimed_number(line) or state.chain.seq + 1) == seq:
@@ -219,7 +221,7 @@ class _RecordingBuilder(PostingBuilder):
     def find_suspicious(
         self, code: str, what: str, expected: Field | JsonValue = "", /, **fields: Field
     ) -> None:
-        """Nothing: the audit's own builder adds the finding."""
+        """Add nothing: the builder of the audit itself adds this finding."""
 
     def _note(self, figure: CheckedFigure) -> None:
         self.held_against.setdefault(self.at, []).append(figure)

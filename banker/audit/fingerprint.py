@@ -7,8 +7,8 @@ fingerprint is a short form of it.
 Rules of this file
 * No hash is believed because the file contains it: each is calculated from the first byte on. The
   search ends at the first line whose hash is wrong.
-* A noted piece is compared in all its digits, and must have PIECE at least. To forge a file with
-  the same piece one must try 16 ** digits files.
+* A noted piece of a hash is compared in all its digits, and must have at least PIECE digits. To
+  forge a file with the same piece one must try 16 ** digits files.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ class HashPlace(msgspec.Struct, frozen=True):
 
     @property
     def likeness(self) -> Likeness:
-        """Whether this is the same file, a later one that continues it, or another."""
+        """Tell whether this is the same file, a later one that continues it, or another file."""
         if not self.seq:
             return "other"
         return "same" if self.seq == self.entries else "later"
 
 
 def chain_heads(lines: Iterable[bytes]) -> Iterator[str]:
-    """The calculated hash of each entry, up to the first line whose stored hash differs."""
+    """Yield the calculated hash of each entry, up to the first line whose stored hash differs."""
     head = NO_HASH
     for line in lines:
         text = line.removesuffix(b"\n")
@@ -53,7 +53,7 @@ def chain_heads(lines: Iterable[bytes]) -> Iterator[str]:
 
 
 def find_hash(lines: Iterable[bytes], piece: str, entries: int) -> HashPlace:
-    """The entry whose hash begins with `piece`, hex digits in lower case.
+    """Find the entry whose hash begins with `piece`, hex digits in lower case.
 
     `entries`: how many entries the audit counted, including those after a break of the chain.
     """

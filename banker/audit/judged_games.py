@@ -1,6 +1,7 @@
-"""Judged games: how the audit follows each kind of game, by the word in its edition.
+"""Judged games: the functions by which the audit follows each kind of game, by the word for its
+rules in the edition.
 
-The audit has this table for itself, and may not read that of the games.
+This table is separate from that of the games, which the audit may not import.
 """
 
 from __future__ import annotations
@@ -68,5 +69,6 @@ JUDGED = {"board": BOARD, "deal": CARDS}
 
 
 def judged(word: str) -> JudgedGame:
-    """How games with this word are followed: those without a known one as on a board."""
+    """Return the functions for the games with this word; for an unknown word, those for a board
+    game."""
     return JUDGED.get(word, BOARD)

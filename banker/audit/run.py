@@ -1,4 +1,4 @@
-"""Run: the one pass over the lines, and the list of checks.
+"""Run: audits a file in one pass over its lines; the list of checks.
 
 Rules of this file
 * A check is a small function of the audit state and a row, and adds findings. A new check is a new
@@ -70,11 +70,11 @@ def audit(
     receipts: Sequence[Receipt] = (),
     keys: Sequence[bytes] = (),
 ) -> Report:
-    """The report on a journal, from its lines and from what phones kept of it.
+    """Return the report on a game file, from its lines and from phones' receipts.
 
     `lines`: a file opened for reading bytes, or lines without their line feeds. `is_trusted`: the
-    caller compared the file hash with a noted one. Then hashes and spelling are not checked again.
-    `keys`: of the marks in the receipts, if somebody has them.
+    caller compared the hash of the whole file with a noted one, so hashes and spelling are not
+    checked again. `keys`: the keys of the marks in the receipts, if known.
     """
     state = AuditState()
     if is_trusted:
@@ -135,7 +135,7 @@ def _take_usual(state: AuditState, lines: list[bytes]) -> bool:
 
 
 def take(state: AuditState, line: bytes) -> AuditRow | None:
-    """Audit one more line. Returns its row, or None if the line cannot be read."""
+    """Audit one more line. Return its row, or None if the line cannot be read."""
     text = line.removesuffix(b"\n")
     if not (state.chain.lines or state.chain.torn):
         state.chain.is_game = looks_like_a_journal(text)
@@ -182,7 +182,7 @@ def _follow(state: AuditState, row: AuditRow) -> None:
 
 
 def close(state: AuditState) -> Report:
-    """End the pass and return its report."""
+    """End the audit; return the report on all lines taken."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
     said = state.ledger.books.facts.get(figures.FACT)

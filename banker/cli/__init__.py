@@ -4,9 +4,9 @@ Rules of this package
 * A command is a module of `commands` and a row of `parser`. The module is imported when a line
   begins with its name, so it imports at its top what it needs, and `--help` answers at once.
 * Exit codes: 0 done; 1 a statement was refused, or there are findings; 2 not usable (wrong words,
-  no such file, not a game, a full disk); 70 an error of our own; 130 stopped by Ctrl-C.
-* No command ends in a traceback: errors raised on purpose are caught here and printed in a line;
-  an error of our own is caught in `banker.__main__` (see `crash_file`).
+  no such file, not a game, a full disk); 70 a bug in Banker; 130 stopped by Ctrl-C.
+* No command ends in a traceback: errors raised on purpose are caught here and printed in a line; a
+  bug is caught in `banker.__main__` (see `crash_file`).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ STOPPED = 130
 
 
 def run_command(arguments: Sequence[str]) -> int:
-    """Run a command line; returns the exit code."""
+    """Run a command line; return its exit code."""
     output.prepare()
     output.speak(cache(lambda: _spoken(arguments)))
     try:

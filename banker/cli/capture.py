@@ -1,4 +1,5 @@
-"""Capture: a game's vault whose wire is recorded, or the vault of such a capture.
+"""Capture: a game's vault whose serial traffic is recorded, or a vault that repeats such a
+recording.
 
 Rules of this file
 * Beside the bytes the capture gets a mark for each entry and for each statement that needs the
@@ -35,7 +36,7 @@ HANDS = (c.Guess, c.LockVault)
 
 
 class RecordedHardwareVault(HardwareVault):
-    """A real vault, with a capture of its wire."""
+    """A real vault whose serial traffic is recorded."""
 
     def __init__(
         self, session: Session, device: SerialVault, wakeup: Wakeup, recording: Recording
@@ -62,7 +63,8 @@ class RecordedHardwareVault(HardwareVault):
 
 
 class ReplayedHardwareVault(HardwareVault):
-    """A vault that repeats a capture: an action by hand waits until the capture has its result."""
+    """A vault that repeats a recording: an action of a person waits until the recording has its
+    result."""
 
     def __init__(self, session: Session, device: ReplayVault, wakeup: Wakeup) -> None:
         self._played = device
@@ -77,8 +79,8 @@ class ReplayedHardwareVault(HardwareVault):
 
 
 def open_recorded_vault(session: Session, where: str, path: Path) -> HardwareVault:
-    """Open the vault at a port or URL, and record its traffic in `path`; a `CommandError` if that
-    fails."""
+    """Open the vault at a port or URL, and record its traffic in the file `path`. Raises
+    `CommandError` if that fails."""
     wakeup = Wakeup()
     device = None
     try:
@@ -99,8 +101,8 @@ def open_recorded_vault(session: Session, where: str, path: Path) -> HardwareVau
 
 
 def open_replayed_vault(session: Session, path: Path) -> HardwareVault:
-    """Open the vault of a capture; a `CommandError` if there is none, or if it is of another
-    game."""
+    """Open the vault of the recording in `path`. Raises `CommandError` if there is none, or if it
+    is of another game."""
     wakeup = Wakeup()
     device = None
     try:

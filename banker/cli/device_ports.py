@@ -1,4 +1,4 @@
-"""Device ports: the port that an action of `banker devices` means, and driver errors in one
+"""Device ports: finds the port for a command of `banker devices`, and words driver errors in one
 line."""
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ SAID_BY_DRIVERS = (
 
 
 def driver_text(said: str) -> Field:
-    """What a driver says, as a text that has a language."""
+    """Return a driver's error text as a text that can be translated."""
     return recognised(said, SAID_BY_DRIVERS)
 
 
@@ -96,7 +96,7 @@ class DeviceError(BankerError):
 
 @contextmanager
 def one_line_errors() -> Iterator[None]:
-    """Turn a driver's errors into one line for the user."""
+    """Turn a `DriverError` in the block into a `DeviceError` with one line."""
     try:
         yield
     except DriverError as error:
@@ -105,7 +105,7 @@ def one_line_errors() -> Iterator[None]:
 
 
 def add_port(parser: argparse.ArgumentParser, *, is_needed: bool = False) -> None:
-    """Add the port of a device."""
+    """Add the argument for a device's port; optional unless `is_needed`."""
     parser.add_argument(
         "port",
         nargs=None if is_needed else "?",
@@ -115,14 +115,15 @@ def add_port(parser: argparse.ArgumentParser, *, is_needed: bool = False) -> Non
 
 
 def positive_seconds(text: str) -> int:
-    """The type of an argument that is a time."""
+    """Convert an argument to a whole number of seconds, above 0. Raises `ArgumentTypeError`."""
     if not text.isdecimal() or not 0 < int(text) < 100_000:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds")
     return int(text)
 
 
 def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> str:
-    """The named port, or the only possible one."""
+    """Return the named port, or the port of the only known board. Raises `DeviceError` for none or
+    several. `there` lists what is plugged in."""
     if named:
         return named
     known = [plug.device for plug in there() if plug.is_known]
@@ -136,7 +137,7 @@ def chosen_port(named: str | None, there: Callable[[], list[Plug]] = plugs) -> s
 
 
 def hello_words(hello: Hello) -> str:
-    """The device of a hello, in a line."""
+    """Describe the device that sent this greeting, in one line."""
     parts = [f"{' + '.join(sorted(hello.caps)) or 'unknown device'} {hello.uid}"]
     parts.append(f"firmware {hello.firmware}")
     if "vault" in hello.caps:

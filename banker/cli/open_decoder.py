@@ -1,4 +1,4 @@
-"""Open decoder: the decoder of a game decides `bob checks ann 100` if no verdict is stated."""
+"""Open decoder: opens the decoder that decides `bob checks ann 100` if no verdict is stated."""
 
 from __future__ import annotations
 
@@ -22,9 +22,10 @@ if TYPE_CHECKING:
 def checking(
     session: Session, vault: TableVault | None, decoder: str
 ) -> Iterator[CommandHandler | None]:
-    """The hands of a script: the vault's, and a decoder's if there is to be one.
+    """Yield the handler of a script's commands for devices: the vault's, or a decoder's before it.
 
-    One that was named is opened at once, so that a wrong name is told before the first statement.
+    A decoder that was named is opened at once, so that a wrong name is reported before the first
+    statement.
     """
     if decoder == "none":
         yield vault
@@ -47,7 +48,8 @@ def checking(
 def beside_screen(
     session: Session, vault: TableVault | None, decoder: str
 ) -> Iterator[DecoderWorker | None]:
-    """The decoder for the screen, which goes on meanwhile; the decoder is opened on first use."""
+    """Yield the decoder for the screen, which reads in the background and is opened on first use;
+    None without a decoder."""
     if decoder == "none" or not session.state.edition.chips:
         yield None
         return

@@ -3,8 +3,8 @@
 Rules of this file
 * `sim`: the vault on the screen. `none`: the box on the table decides. A port or URL: the vault
   there. `auto`: the real vault of this game, else one that answers, else the one on the screen.
-* Where nobody asks, a game goes on with the vault that its set-up chose. One that was played by
-  hand so far gets no vault on the screen, which would know another code than the box's.
+* Without an option, a game goes on with the vault that its set-up chose. A game that was played by
+  hand gets no simulated vault, whose code would differ from that of the real box.
 * A game goes on without its vault; the problem is printed in a line.
 * A script waits for the vault's first answer before its first statement; the screen does not.
 """
@@ -48,8 +48,9 @@ def opened_game(
     language: str = "",
     is_patient: bool = True,
 ) -> Iterator[tuple[Session, TableVault | None]]:
-    """Open the game and its vault, and close both at the end, even after an error. `vault`: empty
-    for none."""
+    """Open the game and its vault; close both at the end, even after an error. `vault`: as the
+    option `--vault`; empty for the game's own choice. `capture`: a file for the vault's traffic.
+    `is_patient`: wait for the vault's first answer."""
     if capture is not None and (vault in ("", *CHOICES) or vault.startswith(PLAYED)):
         raise CommandError("--capture records a real vault: it needs --vault PORT")
     session = Session.open(path, language=language, known=certificates.kept(path))

@@ -1,18 +1,16 @@
-"""Output: lines on standard output and standard error, whatever becomes of the streams.
+"""Output: prints lines on standard output and standard error, also when a stream breaks.
 
 Rules of this file
-* Nothing else of the program prints. What would steer a terminal becomes a `?`, in JSON an escape:
-  names and texts come out of files that somebody may have written to be looked at.
-* The ends of lines are the program's: who has several lines says them one by one. Only a document
-  has its own, and its tabs.
-* A reader that has gone (`| head -1`) drops the rest of the words, never the actions they are
-  about.
-* A stream that cannot take the words any more ends the program with a line, not a traceback.
+* Nothing else of the program prints. A control character becomes a `?`, in JSON an escape: names
+  and texts come from files, which may be forged to attack a terminal.
+* A caller prints several lines one by one. Only a document brings its line ends and tabs with it.
+* If the reader has gone (`| head -1`), the rest of the output is dropped, but no action.
+* If a stream cannot be written, the program ends with a line, not a traceback.
 * Into a file or a pipe goes UTF-8. A terminal gets what it can show.
-* What is not a table's is said in the language that somebody asked for (`speak`); the rest comes
-  here in the words of its table.
-* A line leaves when it is printed: a program at the other end of a pipe sees each action at once,
-  and Ctrl-C swallows none that is booked.
+* A text that does not belong to a game is translated here (`speak`); a game's texts arrive
+  translated.
+* Each line is sent at once: a program at the other end of a pipe sees each action, and Ctrl-C loses
+  no line about a booked action.
 """
 
 from __future__ import annotations
@@ -43,19 +41,18 @@ _BLANK = "(\r\n|[\n\t])"
 
 
 def speak(language: Callable[[], str]) -> None:
-    """Use this language for sentences from now on. The callback returns its code; empty for
-    English."""
+    """Set the language of this module's texts. The callback returns its code; empty for English."""
     global _language
     _language = language
 
 
 def speaks_english() -> bool:
-    """Whether sentences are said as the program has them."""
+    """Tell whether texts are printed in English."""
     return _language() in ("", "en")
 
 
 def in_words(text: Field) -> str:
-    """Return a text in the language of the output; a string is a name, and stays."""
+    """Translate a text to the language of the output; a plain string is a name, and stays."""
     if not isinstance(text, Text):
         return str(text)
     if speaks_english():
@@ -66,19 +63,19 @@ def in_words(text: Field) -> str:
 
 
 def spoken() -> Translation:
-    """That language, with its words."""
+    """Return the translation for the language of the output."""
     from banker.language.phrases.translation import catalog_or_english
 
     return catalog_or_english(_language())
 
 
 def put(line: str) -> None:
-    """Print a line on standard output; an empty line may stand above it to separate it."""
+    """Print a line on standard output. A line end at its beginning puts an empty line above it."""
     put_lines((line,))
 
 
 def put_words(template: str, **fields: Filling) -> None:
-    """Print a sentence on standard output, in the language that was asked for."""
+    """Print a sentence on standard output, translated to the language of the output."""
     put(in_words(worded(template, **fields)))
 
 
@@ -88,21 +85,22 @@ def put_lines(lines: Iterable[str]) -> None:
 
 
 def put_over(lines: list[str], height: int) -> None:
-    """Print lines over the last `height` ones of a terminal."""
+    """Print lines in place of the last `height` lines of a terminal."""
     if height:
         _send((f"\x1b[{height}A\x1b[J",))
     put_lines(lines)
 
 
 def put_json(value: Any, *, indent: int | None = 2) -> None:
-    """Print a value for programs, which read it unchanged."""
+    """Print a value as JSON for programs. `indent` None: on one line."""
     import json
 
     write((json.dumps(value, ensure_ascii=False, indent=indent), "\n"), in_json)
 
 
 def write(parts: Iterable[str], guard: Callable[[str], str] | None = None) -> None:
-    """Print the pieces of a document. `guard`: `in_json` for a document for programs."""
+    """Print the pieces of a document. `guard` makes a piece safe to print; `in_json` does so for
+    JSON."""
     with _own_ends():
         _send(map(guard or printable_text, parts))
 
@@ -123,7 +121,7 @@ def _own_ends() -> Iterator[None]:
 
 
 def printable_text(text: str) -> str:
-    """Make a piece of a document safe to print; line ends and tabs stay."""
+    """Replace control characters in a piece of a document; line ends and tabs stay."""
     pieces = re.split(_BLANK, text)
     pieces[::2] = map(printable, pieces[::2])
     return "".join(pieces)
@@ -139,13 +137,13 @@ def _send(parts: Iterable[str]) -> None:
 
 
 def complain(said: str | Text, **fields: Filling) -> None:
-    """Print a line on standard error: a template with its fields, or a text."""
+    """Print an error line on standard error: a template with its fields, or a text."""
     line = in_words(said if isinstance(said, Text) else worded(said, **fields))
     sys.stderr.write(f"banker: {printable(line)}\n")
 
 
 def write_to(stream: IO[str] | None, text: str) -> None:
-    """Print a text on the chosen stream; without a choice on standard error."""
+    """Print a text on this stream; None stands for standard error."""
     if stream is sys.stdout:
         write((text,))
     else:
@@ -155,33 +153,34 @@ def write_to(stream: IO[str] | None, text: str) -> None:
 def show_fault(
     kind: type[BaseException], fault: BaseException, trace: TracebackType | None
 ) -> None:
-    """Print the traceback of a bug in Banker, with control characters made visible."""
+    """Print the traceback of a bug on standard error, with control characters replaced."""
     import traceback
 
     sys.stderr.write(printable_text("".join(traceback.format_exception(kind, fault, trace))))
 
 
 def draw(line: str) -> None:
-    """Draw a line of standard error over the one before; an empty line wipes it."""
+    """Draw a line on standard error over the one before; an empty line removes it."""
     sys.stderr.write(f"\r{printable(line)}" if line else WIPE)
     sys.stderr.flush()
 
 
 def draws() -> bool:
-    """Tell whether standard output is a terminal with colours, where people read tables."""
+    """Tell whether standard output is a terminal with colours, where tables can be drawn."""
     is_dumb = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
     return not is_dumb and is_shown()
 
 
 def width() -> int:
-    """The columns of the terminal."""
+    """Return the number of columns of the terminal."""
     import shutil  # loaded for a terminal only, like Rich
 
     return shutil.get_terminal_size().columns
 
 
 def put_drawn(parts: Iterable[RenderableType]) -> None:
-    """Draw tables and texts. Callers have already escaped control characters in them."""
+    """Draw tables and texts on standard output. Callers have already escaped control characters in
+    them."""
     from rich.console import Console  # only loaded on a terminal
 
     console = Console(file=sys.stdout, width=width(), highlight=False, markup=False, emoji=False)
@@ -205,27 +204,28 @@ def ask(question: str) -> str:
 
 
 def encoding() -> str:
-    """The encoding of standard output; empty if it has none."""
+    """Return the encoding of standard output; empty if it has none."""
     return getattr(sys.stdout, "encoding", None) or ""
 
 
 def can_draw() -> bool:
-    """Whether standard error is a terminal."""
+    """Tell whether standard error is a terminal."""
     return bool(sys.stderr and sys.stderr.isatty())
 
 
 def is_terminal() -> bool:
-    """Whether both streams are a terminal."""
+    """Tell whether standard output and standard error are both terminals."""
     return can_draw() and is_shown()
 
 
 def is_shown() -> bool:
-    """Whether standard output is a terminal."""
+    """Tell whether standard output is a terminal."""
     return bool(sys.stdout and sys.stdout.isatty())
 
 
 def reader() -> tuple[int, int] | None:
-    """Watch standard output for a reader that leaves."""
+    """Return the device and inode numbers of standard output, which change once `drop` has replaced
+    it; None if it has none."""
     try:
         told = os.fstat(sys.stdout.fileno())
     except (OSError, ValueError):
@@ -234,7 +234,7 @@ def reader() -> tuple[int, int] | None:
 
 
 def prepare() -> None:
-    """Prepare the streams before the first word: each exists, and can take every letter."""
+    """Prepare standard output and standard error: each exists, and can take every character."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -247,7 +247,7 @@ def prepare() -> None:
 
 
 def finish() -> None:
-    """Flush standard output; report an error if the rest cannot be written."""
+    """Flush standard output. Raises `BankerError` if the rest cannot be written."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:
@@ -262,7 +262,7 @@ def _unwritable(error: OSError) -> BankerError:
 
 
 def drop() -> None:
-    """Discard all further output, so that a write that waits for a reader ends."""
+    """Discard all further output, so that a write to a reader that has gone ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)
@@ -271,7 +271,8 @@ def drop() -> None:
 def write_file(
     parts: Iterable[str], output: Path | None, guard: Callable[[str], str] | None = None
 ) -> None:
-    """Write a document into a new file; without one, on standard output."""
+    """Write a document into a new file; without a file, on standard output. Raises `BankerError` if
+    the file exists."""
     if output is None:
         write(parts, guard)
         return

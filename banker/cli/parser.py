@@ -1,4 +1,4 @@
-"""The parser of the command line: its commands in the order of the help, a row each."""
+"""The parser of the command line: a row for each command, in the order of the help."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ COMMANDS = (
 
 
 def parsed(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse a command line. Options may stand anywhere, also between the two names of `run`."""
+    """Parse a command line; return its options. Options may stand anywhere, also between the two
+    names of `run`."""
     top = parser(arguments[0] if arguments else "")
     options = argparse.Namespace()
     _, rest = top.parse_known_args(arguments, options)
@@ -75,7 +76,8 @@ def _is_one_name(words: list[str]) -> bool:
 
 
 def parser(first: str = "") -> CommandParser:
-    """The parser of all commands, or of the one with which a line begins: `first`."""
+    """Return the parser of all commands. `first`: the first word of a line; if that names a
+    command, the parser knows only this one."""
     top = CommandParser(
         prog="banker",
         description="Runs the Bank at a real table, and keeps a ledger that can be checked"
@@ -102,7 +104,7 @@ def parser(first: str = "") -> CommandParser:
 
 
 def whole_parser() -> CommandParser:
-    """The parser of all commands with all their arguments, which imports every command."""
+    """Return the parser of all commands with all their arguments, which imports every command."""
     top = parser()
     top.fill_all()
     return top

@@ -1,8 +1,7 @@
-"""Paths: where games live when nobody says where, and the vault that was plugged in last.
+"""Paths: the default folders and files of the program, and the vault that took part last.
 
 Rules of this file
-* The remembered vault is a hint for where to look first, never the identity: that is what the
-  vault says of itself.
+* The remembered vault only says where to look first. Its identity is what the vault itself reports.
 * A path that cannot be read or written counts as unknown.
 """
 
@@ -20,62 +19,62 @@ SUFFIX = ".bank"
 
 
 def games() -> Path:
-    """The folder of game files."""
+    """Return the folder of game files."""
     return own_folders.data() / "games"
 
 
 def vaults() -> Path:
-    """The folder of the on-screen vaults' memories."""
+    """Return the folder of the simulated vaults' memories."""
     return own_folders.data() / "vaults"
 
 
 def decoders() -> Path:
-    """The folder of the decoders' calibrations."""
+    """Return the folder of the decoders' calibrations."""
     return own_folders.data() / "decoders"
 
 
 def phones() -> Path:
-    """The folder of the keys of seats: private, and never beside the games."""
+    """Return the folder of the phones' keys: private, and never beside the games."""
     return own_folders.data() / "phones"
 
 
 def statistics() -> Path:
-    """The folder of cached statistics of unchanged files."""
+    """Return the folder of stored statistics of unchanged files."""
     return own_folders.cache() / "statistics"
 
 
 def firmware() -> Path:
-    """The folder of firmware that is built without a checkout."""
+    """Return the folder in which firmware is built without a checkout."""
     return own_folders.cache() / "firmware"
 
 
 def certificates() -> Path:
-    """The folder of stored results of clean audits of long games."""
+    """Return the folder of stored results of clean audits of long games."""
     return own_folders.cache() / "audited"
 
 
 def odds() -> Path:
-    """The folder of odds that were calculated while games were played."""
+    """Return the folder of odds that were calculated during games."""
     return own_folders.cache() / "odds"
 
 
 def preferences() -> Path:
-    """The file of how the screen looked last."""
+    """Return the file of the screen's settings at its last exit."""
     return own_folders.state() / "screen.json"
 
 
 def configuration() -> Path:
-    """The configuration file of the user."""
+    """Return the file of the user's settings."""
     return own_folders.configuration() / "config.toml"
 
 
 def crashes() -> Path:
-    """The folder of crash files."""
+    """Return the folder of crash files."""
     return own_folders.state() / "crashes"
 
 
 def newest_first() -> list[Path]:
-    """Game files, the last one written first."""
+    """Return the game files in the games folder, the one written last first."""
     try:
         found = [path for path in games().iterdir() if path.suffix == SUFFIX]
         return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
@@ -84,14 +83,15 @@ def newest_first() -> list[Path]:
 
 
 def free_name(path: Path, ending: str) -> Path:
-    """A name beside the game that no file has yet."""
+    """Return an unused file name beside a game's file, with this ending."""
     beside = path.with_suffix("")
     names = (f"{beside.name}{f'-{number}' * (number > 1)}{ending}" for number in count(1))
     return next(made for name in names if not (made := beside.with_name(name)).exists())
 
 
 def fresh(title: str) -> Path:
-    """A free name for a new game."""
+    """Return an unused file name for a new game in the games folder. `title`: the beginning of the
+    name."""
     folder = games()
     number = 1
     while (path := folder / f"{title}-{number}{SUFFIX}").exists():
@@ -104,14 +104,15 @@ _LINE = r"([0-9a-f]{16}) (\S.*)"
 
 
 class KnownVault(msgspec.Struct, frozen=True):
-    """`port` is its lasting name."""
+    """The vault that took part last: its id, and the permanent name of its port. Both are empty if
+    unknown."""
 
     uid: str = ""
     port: str = ""
 
 
 def recall(folder: Path) -> KnownVault:
-    """Return the vault that took part last."""
+    """Return the vault that took part last, from its file in this folder."""
     try:
         match = re.match(_LINE, (folder / NAME).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError):
@@ -120,7 +121,7 @@ def recall(folder: Path) -> KnownVault:
 
 
 def remember(folder: Path, uid: str, port: str) -> None:
-    """Remember the vault that takes part now."""
+    """Store the vault that takes part now. An error is ignored."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / NAME).write_text(f"{uid} {port}\n", encoding="utf-8")

@@ -2,7 +2,7 @@
 
 Rules of this file
 * It draws on standard error, and only on a terminal: what is printed stays what it was.
-* It is wiped before anything is said, also when Ctrl-C ends the work.
+* The bar is removed before anything is printed, also when Ctrl-C ends the work.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CELLS = 30
 
 
 class Progress:
-    """The progress of a reader; tests pass another `draw` and other `ticks`."""
+    """A progress bar for `size` bytes or things. `draw` draws a line; `ticks` gives seconds."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Progress:
         self._due = self._ticks() + PATIENCE_S
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """Pass the lines on, with a bar if they take long."""
+        """Yield the lines unchanged, with a bar if they take long."""
         done = 0
         for number, line in enumerate(lines):
             done += len(line)
@@ -47,7 +47,7 @@ class Progress:
             yield line
 
     def show(self, done: int) -> None:
-        """Draw the bar for this part of the size, if it is time."""
+        """Draw the bar for `done` of the size, at most every tenth of a second."""
         now = self._ticks()
         if now >= self._due:
             self._due, self._is_drawn = now + PAUSE_S, True
@@ -61,7 +61,8 @@ class Progress:
 
 @contextmanager
 def watched(lines: Iterable[bytes], size: int) -> Iterator[Iterable[bytes]]:
-    """The lines, with a bar if there is a terminal to draw it on."""
+    """Yield the lines; a bar shows the progress if standard error is a terminal. `size`: in
+    bytes."""
     if not output.can_draw():
         yield lines
         return
@@ -73,7 +74,7 @@ def watched(lines: Iterable[bytes], size: int) -> Iterator[Iterable[bytes]]:
 
 
 def counted(things: Iterable[T], count: int) -> Iterator[T]:
-    """So many things, with a bar if there is a terminal to draw it on."""
+    """Yield `count` things; a bar shows the progress if standard error is a terminal."""
     if not output.can_draw():
         yield from things
         return
@@ -87,7 +88,7 @@ def counted(things: Iterable[T], count: int) -> Iterator[T]:
 
 
 def bar(done: int, size: int) -> str:
-    """The bar for the part that is read."""
+    """Return the bar as text for `done` of `size`."""
     hundredths = min(100, done * 100 // max(1, size))
     full = hundredths * CELLS // 100
     return f"[{'#' * full}{'.' * (CELLS - full)}] {hundredths:3} %"

@@ -1,10 +1,10 @@
 """Read guard: any error raised while a tampered file is read becomes `JournalCorrupt`.
 
 Rules of this file
-* What names nobody, or moves what is not there, is found when the file was read (see
-  `game.references`). This is the last net: whatever else such a file does to a command that only
-  reads, it is said in one line.
-* What failed stays the cause of what is raised, so that a bug of ours can still be found.
+* A name of nobody, or a movement of something that is not there, is found when the file is read
+  (see `game.references`). This guard comes last: any other error that a forged file causes is
+  reported in one line.
+* The original error stays the cause of the raised one, so that a bug can still be found.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ UNFIT = (
 
 @contextmanager
 def fitting(path: Path) -> Iterator[None]:
-    """Guard the reading of a file that a stranger may have changed."""
+    """Turn any error in the block, which reads a file, into `JournalCorrupt` with the file's
+    name."""
     try:
         yield
     except UNFIT as error:
@@ -41,7 +42,7 @@ def fitting(path: Path) -> Iterator[None]:
 
 
 def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.Namespace], int]:
-    """Guard a command that reads one file."""
+    """Return a command, which reads one file, with the guard around it."""
 
     @wraps(command)
     def guarded(options: argparse.Namespace) -> int:
@@ -52,7 +53,7 @@ def reading(command: Callable[[argparse.Namespace], int]) -> Callable[[argparse.
 
 
 def assert_money(edition: AnyEdition, asked: str) -> None:
-    """Refuse an option that needs money in the game. `asked`: the option."""
+    """Raise `BankerError` if the edition has no money. `asked`: the option that needs money."""
     from banker.bankcards.reader import BANK_CARDS  # only these acts pay for it
 
     if BANK_CARDS.found(game_of(edition)) is None:

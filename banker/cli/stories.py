@@ -1,6 +1,6 @@
-"""Stories of games: reports, statements and charts read them from a file, which is unchanged.
+"""Stories of games, which reports, statements and charts read from a file.
 
-The entries of a long game are not kept: to go through them again is to read the file again.
+The entries of a long game are not kept in memory: each pass over them reads the file again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ KEPT_MAX = 10_000  # entries of a game that is kept: 25 MB of memory
 
 
 class StoredEntries(Sequence[Entry]):
-    """The entries of a file from `start` on. Each pass reads them again, in blocks."""
+    """The entries of a file from number `start` on. Each pass reads them again, in blocks."""
 
     def __init__(self, game: ReadOnlyGame, start: int = 1) -> None:
         self._game = game
@@ -54,14 +54,15 @@ class StoredEntries(Sequence[Entry]):
 
 
 def load_story(path: Path, language: str = "") -> tuple[Any, Sequence[Entry]]:
-    """Load a game's story and its entries. `language`: else the edition's."""
+    """Load a game's story and its entries. `language`: a code; empty for the edition's."""
     with fitting(path):
         setup, entries = load_entries(path, language)
         return telling(setup.ruleset).story(setup, entries), entries
 
 
 def load_entries(path: Path, language: str) -> tuple[Any, Sequence[Entry]]:
-    """Load a game's set-up and its entries, at least one."""
+    """Load a game's set-up and its entries, at least one. Raises `JournalCorrupt` for none.
+    `language`: a code; empty for the edition's."""
     shown = load_read_only(path, language=language)
     game = shown.reading
     entries = StoredEntries(game) if game.count > KEPT_MAX else list(game.entries())

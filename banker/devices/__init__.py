@@ -1,1 +1,2 @@
-"""Devices at the table: a vault and a decoder, real or on the screen, and what they report."""
+"""Devices at the table: a vault and a decoder, real or simulated on the screen, and their
+reports."""

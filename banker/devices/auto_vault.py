@@ -35,7 +35,8 @@ Connect: TypeAlias = Callable[[str, Callable[[], None]], SerialVault]
 
 
 class AutoVault(VaultProxy):
-    """A `TableVault`: first no vault, then the real one found or the one on the screen."""
+    """A `TableVault` that chooses: first no vault, then the real vault that was found, or the
+    simulated one."""
 
     def __init__(
         self,
@@ -144,19 +145,21 @@ class AutoVault(VaultProxy):
         return self.is_on_screen and self._device.snapshot.hello is not None
 
     def health(self) -> VaultHealth:
-        """The health of the chosen vault, and the question while a real one waits to be let in."""
+        """Return the state of the chosen vault, and the question while a real vault waits to be let
+        in."""
         health = super().health()
         if not self._is_asking:
             return health
         return replace(health, asks="first", advice=ADVICE, news=tuple(self._news))
 
     def take_news(self) -> list[str]:
-        """The news of the chosen vault, and a line if a real one waits to be let in."""
+        """Return the new messages of the real vault; before it takes part, a line when one waits to
+        be let in."""
         found, self._news_taken = self._news[self._news_taken :], len(self._news)
         return super().take_news() if self._is_real else found
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Carry a command out as the vault does; the answer to the question swaps the vault."""
+        """Apply a command as the chosen vault does. The answer `vault joins` swaps the vault."""
         if isinstance(command, c.AdoptVault) and not command.uid and self._is_asking:
             count = self._session.journal.count
             self._join()
@@ -164,6 +167,6 @@ class AutoVault(VaultProxy):
         return super().carry_out(command)
 
     def close(self) -> None:
-        """Release the port and the memory."""
+        """Release the port, and the memory of the simulated vault."""
         super().close()
         self._device.close()

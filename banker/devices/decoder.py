@@ -7,12 +7,12 @@
 Rules of this file
 * The decoder never guesses. Two clear measurements, one after the other, must agree. Until then
   the person with the note reads the reason and is asked again; in the end the answer is unclear.
-* The rules are asked before anybody is asked to pull a note through.
+* The rules are checked before a person is asked to pull a note through.
 * A reading is on disk with its raw sums before anybody sees it.
 * Without a decoder, or with one that is lost or not calibrated, the game goes on: a person says
   real, fake or unclear. Every failure is a `CommandError` in one line that says so.
-* `read` waits, up to READ_WAIT_S and a little. A screen calls it on a separate thread and books
-  what comes of it on its own one.
+* `read` waits, up to READ_WAIT_S and a little. A screen calls it on a separate thread and books the
+  result on its own thread.
 """
 
 from __future__ import annotations
@@ -65,31 +65,33 @@ class Measurer(Protocol):
 
     @property
     def uid(self) -> str:
-        """The identity of the decoder."""
+        """The id of the decoder."""
 
     @property
     def firmware(self) -> str:
         """The version of the decoder's firmware."""
 
     def measure(self, mode: Mode, samples: int) -> Measurement:
-        """Measure and return the raw sums; a DriverError if they do not come."""
+        """Take this number of samples in a mode and return the raw sums. Raises `DriverError` if
+        they do not come."""
 
     def close(self) -> None:
-        """Release the decoder."""
+        """Release the decoder's port."""
 
 
 class Decoder(Protocol):
     """A decoder as the table uses it."""
 
     def read(self) -> Reading:
-        """Read the note that a person holds in the decoder; a `CommandError` without a decoder."""
+        """Read the note that a person pulls through the decoder. Raises `CommandError` without a
+        decoder."""
 
     def close(self) -> None:
-        """Release the decoder. Closing twice does nothing."""
+        """Release the decoder. A second call does nothing."""
 
 
 class DecoderController:
-    """A decoder on a wire with its newest calibration. One reading at a time."""
+    """A decoder on a serial link, with its newest calibration. It does one reading at a time."""
 
     def __init__(
         self,
@@ -111,12 +113,14 @@ class DecoderController:
         self._turn = threading.Lock()
 
     def open(self) -> None:
-        """Find the decoder and its calibration now; otherwise the first reading does."""
+        """Find the decoder and its calibration now; without this call the first reading does so.
+        Raises `CommandError`."""
         with _driver_errors_in_a_line():
             self._opened()
 
     def read(self) -> Reading:
-        """Measure until the reading is settled, or cannot be, or the time is over."""
+        """Measure until the reading is clear, or the time is over; store and return the reading.
+        Raises `CommandError` if the decoder fails."""
         if not self._turn.acquire(blocking=False):
             raise CommandError("the decoder is still measuring another note: wait a moment")
         try:
@@ -132,7 +136,7 @@ class DecoderController:
             self._turn.release()
 
     def close(self) -> None:
-        """Release the decoder. Closing twice does nothing."""
+        """Release the decoder. A second call does nothing."""
         self._forget()
 
     def _opened(self) -> tuple[Measurer, Calibration]:
@@ -175,7 +179,8 @@ class DecoderController:
 
 
 def check(session: Session, decoder: Decoder, command: Command) -> list[Entry] | None:
-    """Let the decoder decide a check without a stated verdict; None for every other command."""
+    """Let the decoder decide a check without a stated verdict, and return its entries. None for
+    every other command."""
     if not is_for_decoder(command):
         return None
     session.decide(replace(command, verdict="unclear"))
@@ -184,18 +189,19 @@ def check(session: Session, decoder: Decoder, command: Command) -> list[Entry] |
 
 
 def is_for_decoder(command: Command) -> TypeGuard[c.CheckNote]:
-    """Whether the command is a check without a stated verdict."""
+    """Tell whether the command is a check without a stated verdict."""
     return isinstance(command, c.CheckNote) and command.verdict is None
 
 
 def as_read(command: c.CheckNote, reading: Reading) -> c.CheckNote:
-    """Return the check with the decoder's answer and all measurements, for a later review."""
+    """Return the check with the decoder's verdict and all raw sums, for a later review."""
     evidence = msgspec.json.encode(reading).decode()
     return replace(command, verdict=reading.verdict, evidence=evidence)
 
 
 class DecoderCommands:
-    """Commands of a script: checks go to the decoder, the rest to the vault."""
+    """The handler of a script's commands for devices: checks go to the decoder, the rest to the
+    vault."""
 
     def __init__(self, session: Session, decoder: Decoder, others: CommandHandler | None) -> None:
         self._session = session
@@ -203,7 +209,7 @@ class DecoderCommands:
         self._others = others
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Apply a command for the decoder; return None for any other command."""
+        """Apply a command for the decoder or the vault; return None for any other command."""
         booked = check(self._session, self._decoder, command)
         if booked is None and self._others is not None:
             booked = self._others.carry_out(command)
@@ -230,9 +236,11 @@ def decoder_controller(
     shared: Runner | None = None,
     say: Say = lambda _line: None,
 ) -> DecoderController:
-    """Make the decoder at a port or URL; "auto": the vault's board, or the last one calibrated.
+    """Make the controller of the decoder at a port or URL; "auto" stands for the vault's board, or
+    the decoder calibrated last.
 
-    `shared` is the link to a vault whose board is a decoder too.
+    `shared`: the link to a vault whose board is a decoder too. `say` shows a line to the person
+    with the note.
     """
 
     def connect() -> Measurer:
@@ -254,7 +262,7 @@ def _names_of(port: str) -> tuple[str, ...]:
 
 
 def today() -> str:
-    """The date, for a calibration."""
+    """Return the date of today in UTC, such as 2026-01-31."""
     return _now()[:10]
 
 

@@ -5,9 +5,10 @@
     worker.start(command)            True for `bob checks ann 100`; what comes of it is posted
 
 Rules of this file
-* The rules are asked before anybody is asked to pull a note through, and again when it is booked.
-* Meanwhile the table goes on. If the hand has changed by then, nothing is booked: the reading is
-  of a note from the old hand.
+* The rules are checked before a person is asked to pull a note through, and again when the verdict
+  is booked.
+* Meanwhile the table goes on. If the note that may be checked has changed by then, nothing is
+  booked.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ Hand = tuple[Payment | None, tuple[Payment, ...], CardInHand | None]
 
 
 class DecoderWorker:
-    """Does one reading at a time on its thread; opens the decoder on first use."""
+    """Does one reading at a time on a separate thread; opens the decoder on first use."""
 
     def __init__(self, session: Session, connect: Callable[[Say], Decoder]) -> None:
         self._session = session
@@ -47,11 +48,13 @@ class DecoderWorker:
         self._show: Say = lambda _line: None
 
     def attach(self, post: Post, show: Say) -> None:
-        """Connect the screen: `post` runs a call on its thread, `show` shows a line."""
+        """Connect the screen: `post` runs a call on the screen's thread, `show` shows a line
+        there."""
         self._post, self._show = post, show
 
     def start(self, command: Command) -> bool:
-        """Start the reading for a command; returns whether the command is for the decoder."""
+        """Start the reading for a command. Returns False for a command that is not for the
+        decoder."""
         if not is_for_decoder(command):
             return False
         if self._thread is not None and self._thread.is_alive():
@@ -65,7 +68,7 @@ class DecoderWorker:
         return True
 
     def close(self) -> None:
-        """Stop; a reading in progress is not booked."""
+        """Stop. A reading in progress is not booked."""
         self._post = None
         if self._decoder is not None:
             self._decoder.close()

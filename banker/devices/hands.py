@@ -10,10 +10,10 @@ from banker.session.session import Session
 
 
 class CommandHandler(Protocol):
-    """A device that applies the commands for which it needs a hand."""
+    """A device that applies those commands for which a person must act at it."""
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Apply a guess or a locking; None for all other commands."""
+        """Apply a guess or a locking, and return the entries; None for all other commands."""
 
 
 def carry_out(
@@ -23,9 +23,10 @@ def carry_out(
     by: str,
     id: str | None = None,
 ) -> list[Entry]:
-    """Carry a command out, at the device or in the session; returns its entries, oldest first.
+    """Apply a command at the device or in the session; return its entries, oldest first.
 
-    `id`: the command's, unless a device carries it out: its reports have ids of their own.
+    `by`: the enterer. `id`: the command's id in the session; the reports of a device have other
+    ids.
     """
     booked = None if vault is None else vault.carry_out(command)
     if booked is not None:

@@ -1,4 +1,4 @@
-"""Handshake: how a vault at a port takes part in a game, up to its first report.
+"""Handshake: the first exchange with a vault at a port, up to its first report.
 
 Rules of this file
 * No call waits: each goes as far as the vault has answered.
@@ -19,7 +19,7 @@ from drivers.vault.serial import PortVault
 
 
 class Handshake:
-    """The handshake with one vault: hello, acceptance, sync, and then its reports."""
+    """The first exchange with one vault: greeting, acceptance, sync. Then `reports` is set."""
 
     def __init__(self, session: Session, device: PortVault, draw: Callable[[int], bytes]) -> None:
         self._session = session
@@ -30,20 +30,21 @@ class Handshake:
 
     @property
     def is_sync_started(self) -> bool:
-        """Whether the sync was started: the vault is to go on after the last stored event."""
+        """Tell whether the vault was asked to continue after the last stored event."""
         return self._sync is not None
 
     def is_answered(self) -> bool:
-        """Whether the vault has answered the sync."""
+        """Tell whether the vault has answered that request, called the sync."""
         if self._sync is None or not self._sync.is_set():
             return False
         link = self._device.snapshot
         return link.state == "live" or link.alarm is not None
 
     def advance(self) -> list[Entry]:
-        """Go on as far as the vault has answered; at the end `reports` is set.
+        """Go on as far as the vault has answered; return the new entries. At the end `reports` is
+        set.
 
-        A RemoteProtocolError is a question for a person.
+        Raises `RemoteProtocolError` if a person must decide.
         """
         device, table = self._device, self._session.state.table
         hello, booked = device.snapshot.hello, []
@@ -65,5 +66,6 @@ class Handshake:
 
 
 def adopt(session: Session, uid: str, event: int, why: str) -> Entry:
-    """Adopt the vault: its reports after this event belong to this game."""
+    """Book that the reports of the vault `uid` after event number `event` belong to this game.
+    `why`: the reason in one word, such as `first`."""
     return session.execute(c.AdoptVault(uid, event, why)).entry  # type: ignore[arg-type]

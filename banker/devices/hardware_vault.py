@@ -1,10 +1,11 @@
-"""HardwareVault: a real vault at the table; the players use it, and this module waits for them.
+"""HardwareVault: a real vault at the table. The players use it, and this module waits for their
+actions.
 
 Rules of this file
 * The rules are checked before anybody is asked to press.
 * A vault that is lost, or whose log needs a person, stops nothing: `ann guesses 5 opens` goes
   through the door as if there were none, marked as said by hand. Every failure is one line.
-* What was said by hand is compared with what the vault reports when it is back; see
+* Entries made by hand are compared with the reports of the vault when it is back; see
   `rules.unconfirmed_reports`.
 * A script waits for the hand at the vault. On the screen's thread nothing is waited for.
 """
@@ -41,7 +42,7 @@ ANSWERED = ("tried", "opened", "relocked")
 
 
 class HardwareVault:
-    """A `TableVault` at a port, for the script and for the screen."""
+    """A `TableVault` for a real vault at a port."""
 
     is_on_screen = False
 
@@ -94,68 +95,71 @@ class HardwareVault:
 
     @property
     def decoder_runner(self) -> Runner | None:
-        """The port of the board, if that is a decoder as well; None if not, or not known."""
+        """The port of the board, if the board is a decoder as well; None if not, or unknown."""
         device = self._connection.device
         hello = device.snapshot.hello
         return device.runner if hello is not None and "decoder" in hello.caps else None
 
     @property
     def status(self) -> VaultStatus:
-        """The vault as last known."""
+        """The vault as last reported."""
         return self._connection.status
 
     @property
     def is_live(self) -> bool:
-        """Whether the vault answers, and its reports can be believed."""
+        """Tell whether the vault answers and its reports can be booked."""
         return self._connection.is_live
 
     def word(self) -> str:
-        """The vault's state in one word: "lost" without a cable, "ask" if a person must decide."""
+        """Return the vault's state in one word: its own, "lost" without a cable, "ask" if a person
+        must decide."""
         return self._connection.word()
 
     def number(self) -> int | None:
-        """The number at the ring."""
+        """Return the number to which the ring is turned; None if unknown."""
         return self.status.ring
 
     def words(self) -> tuple[str, ...]:
-        """The commitment of the code that is locked in, as ten words to photograph."""
+        """Return the commitment of the present code as ten words to photograph; empty without
+        one."""
         return commitment_words_of(self._session)
 
     def health(self) -> VaultHealth:
-        """The vault and its cable, for the hardware screen."""
+        """Return the state of the vault and its cable, for the hardware screen."""
         return self._connection.health()
 
     def take_news(self) -> list[str]:
-        """Return the vault's events since the last call, one line each."""
+        """Return the vault's messages since the last call, one line each."""
         return self._connection.news.take()
 
     # --- what only hands at the vault can do -------------------------------------------------
 
     def turn_ring(self, number: int) -> str:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("turn the ring of the real vault to {number} by hand", number=number)
 
     def press_red(self, who: str) -> list[Entry]:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         name = self._session.state.setup.names[who]
         raise CommandError("{name} must press the red button on the real vault", name=name)
 
     def close_lid(self) -> str:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("close the lid of the real vault by hand")
 
     def open_lid(self) -> str:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("open the lid of the real vault by hand")
 
     def press_lock(self) -> list[Entry]:
-        """Refuse: only a person can do this at a real vault."""
+        """Raise `CommandError`: only a person can do this at a real vault."""
         raise CommandError("press the lock button of the vault three times")
 
     # --- commands ----------------------------------------------------------------------------
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Apply a command for the vault: by hands, as an answer, or said by hand; else None."""
+        """Apply a guess, a locking or an answer to the vault's question: at the vault, or by hand
+        if the vault is away. None for any other command."""
         match command:
             case c.AdoptVault(uid=""):
                 return self._connection.adopt()
@@ -187,7 +191,8 @@ class HardwareVault:
         return [self._session.execute(command, by=BY_HAND).entry]
 
     def guess(self, who: str, number: int) -> list[Entry]:
-        """Wait for a player's ring and red button; the vault's report is booked as this guess."""
+        """Wait until a player has turned the ring and pressed the red button; book the vault's
+        report as this guess."""
         assert_may_guess(self._session, who, number)
         early = self.book_reports(who)
         if not _is_booked(GUESSES, early) and not self._is_locked():
@@ -202,7 +207,8 @@ class HardwareVault:
         return early + self._await(GUESSES, hint, who)
 
     def lock(self) -> list[Entry]:
-        """Lock the vault: the lid is closed, the lock button pressed three times."""
+        """Wait until a person has locked the vault: the lid closed, the lock button pressed three
+        times."""
         if self._session.state.table.filled and self.status.state == "locked":
             raise Refusal(
                 RefusalCode.VAULT_LOCKED,
@@ -211,7 +217,8 @@ class HardwareVault:
         return self._await(LOCKINGS, Text("close the lid and press the lock button three times"))
 
     def force_open(self) -> list[Entry]:
-        """Open the vault for the banker, without a guess; the ledger and the audit show this."""
+        """Open the vault for the banker without a guess; return the entries. Ledger and audit show
+        this."""
         return self._connection.force_open()
 
     def _await(self, kinds: tuple[str, ...], hint: Text, who: str = "") -> list[Entry]:
@@ -245,16 +252,17 @@ class HardwareVault:
     # --- reports -----------------------------------------------------------------------------
 
     def attach(self, post: Post) -> None:
-        """Book reports when they come, on the screen's thread, from now on."""
+        """From now on, book reports when they come, on the screen's thread."""
         self._is_attached = True
         self._connection.attach(post)
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Book all reports of the vault; `guesser` pressed the red button just now."""
+        """Book all reports that have come; return the entries. `guesser`: the player who has just
+        pressed the red button."""
         return self._connection.book_reports(guesser)
 
     def close(self) -> None:
-        """Release the port."""
+        """Release the vault's port."""
         self._connection.close()
 
 
@@ -271,8 +279,12 @@ def open_hardware_vault(
     on_join: Callable[[str, str], None] | None = None,
     is_patient: bool = True,
 ) -> HardwareVault:
-    """Open the vault at a port or URL, or search all ports; a missing vault counts as lost for
-    now."""
+    """Open the vault at a port or URL, or search all ports; if none answers, it counts as lost for
+    now.
+
+    `wait_s`: how long to wait. `last`: the port to try first. `on_join`: called with the id and the
+    port of a vault that takes part. `is_patient`: wait for the first answer.
+    """
     wakeup = Wakeup()
 
     def connect(uid: str) -> SerialVault:

@@ -34,10 +34,10 @@ LOST, ASK, SEARCHING = "lost", "ask", "searching"
 class VaultHealth(msgspec.Struct, frozen=True):
     """A vault and its cable at one moment, for the hardware screen.
 
-    `state` is the vault's own word or one of those above; `advice` says what to do about it.
-    `asks`: the question for `vault joins`; empty if there is none. `heard_ms`: since it was last
-    heard. `conditions`: what it says is out of order, in words. `unacked`: events that it holds and
-    the ledger has not acknowledged. `news`: what happened to it lately, oldest first.
+    `state`: the vault's own word or one of those above; `advice`: what to do about it. `asks`: the
+    question that `vault joins` answers, or empty. `heard_ms`: time since the last message.
+    `conditions`: what is out of order, in words. `unacked`: how many events the vault holds that
+    the ledger has not acknowledged. `news`: its latest messages, oldest first.
     """
 
     state: str
@@ -71,72 +71,75 @@ class VaultHealth(msgspec.Struct, frozen=True):
 
 
 class TableVault(Protocol):
-    """A vault at the table: on the screen, at a port, or still looked for.
+    """A vault at the table: simulated, at a port, or not found yet.
 
-    The reports of the vault enter the session by themselves.
+    The vault's reports are booked without a call.
     """
 
     @property
     def is_on_screen(self) -> bool:
-        """Whether the screen draws the vault's ring and buttons, and moves them."""
+        """Whether the screen draws the vault's ring and buttons, and operates them."""
 
     @property
     def decoder_runner(self) -> Runner | None:
-        """The runner of the vault's port, if the board is a decoder too; else None."""
+        """The thread of the vault's port, if the board is a decoder too; else None."""
 
     @property
     def problem(self) -> str | Text:
-        """The problem when the vault was opened; empty if there was none."""
+        """Why the vault could not be opened; empty if it was."""
 
     @property
     def early_entries(self) -> Sequence[Entry]:
-        """The entries of the vault's reports before the first statement."""
+        """The entries of reports that the vault sent before the first statement."""
 
     @property
     def status(self) -> VaultStatus:
-        """The vault as last known."""
+        """The vault as last reported."""
 
     def word(self) -> str:
-        """The vault's state in one short word."""
+        """Return the vault's state in one word."""
 
     def number(self) -> int | None:
-        """The number at the ring, or 0."""
+        """Return the number to which the ring is turned; None if unknown."""
 
     def words(self) -> tuple[str, ...]:
-        """The published commitment of the code, as words to write down."""
+        """Return the commitment of the present code, as words to write down; empty without one."""
 
     def health(self) -> VaultHealth:
         """Return the state of the vault and its cable."""
 
     def take_news(self) -> list[str]:
-        """The news of the vault since the last call, a line each."""
+        """Return the vault's messages since the last call, one line each."""
 
     def attach(self, post: Post, /) -> None:
-        """Book the vault's reports when they come, on the screen's thread, from now on."""
+        """From now on, book the vault's reports when they come, on the screen's thread."""
 
     def carry_out(self, command: Command, /) -> list[Entry] | None:
-        """Apply a command that needs hands (a guess, locking); None for any other."""
+        """Apply a command for which a person must act at the vault, a guess or a locking; return
+        the entries. None for any other command."""
 
     def turn_ring(self, number: int, /) -> str:
-        """Line a number up with the red button."""
+        """Turn the ring until this number is at the red button; return the outcome in a word, such
+        as `click`."""
 
     def press_red(self, who: str, /) -> list[Entry]:
-        """Press the red button, for a player."""
+        """Press the red button for a player, which is a guess; return the entries."""
 
     def close_lid(self) -> str:
-        """Shut the lid."""
+        """Shut the lid; return the outcome in a word: `clunk`, or `nothing` if it was shut."""
 
     def open_lid(self) -> str:
-        """Lift the lid."""
+        """Lift the lid; return the outcome in a word: `open`, `tampered` for a locked vault, or
+        `nothing`."""
 
     def press_lock(self) -> list[Entry]:
-        """Press the lock button once."""
+        """Press the lock button once; return the entries."""
 
     def force_open(self) -> list[Entry]:
-        """Open the vault without a guess; the ledger and the audit show this."""
+        """Open the vault without a guess; return the entries. Ledger and audit show this."""
 
     def close(self) -> None:
-        """Release the port and the memory. Closing twice does nothing."""
+        """Release the port and the memory. A second call does nothing."""
 
 
 class NoteReader(Protocol):
@@ -144,7 +147,9 @@ class NoteReader(Protocol):
     thread."""
 
     def attach(self, post: Post, show: Callable[[str], None]) -> None:
-        """Connect to the screen. `show(line)` shows an instruction for the people at the table."""
+        """Connect the screen. `post` runs a call on its thread; `show` shows an instruction to the
+        people at the table."""
 
     def start(self, command: Command) -> bool:
-        """Start a reading; returns whether the command is for a decoder. May refuse at once."""
+        """Start a reading. Returns False for a command that is not for a decoder. Raises
+        `CommandError` if the rules forbid the check."""

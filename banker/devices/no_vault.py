@@ -1,8 +1,8 @@
-"""NoVault: the table has no vault yet, while one is still searched for.
+"""NoVault: stands in for a vault while one is still searched for.
 
 Rules of this file
-* No act is possible, and each says so in a line; a guess whose outcome is said goes through the
-  door as if there were no vault.
+* Each action at the vault is refused in a line. A guess with a stated outcome is booked as in a
+  game without a vault.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ STILL_LOOKING = Text("still looking for a vault; without one, v 5 o records that
 
 
 class NoVault:
-    """A `TableVault` that does nothing."""
+    """A `TableVault` that can do nothing yet."""
 
     is_on_screen = False
     decoder_runner = None

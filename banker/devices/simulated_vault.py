@@ -1,10 +1,11 @@
 """SimulatedVault: the vault on the screen, which the screen and the script move.
 
-Rules of this file * The lid, the ring and the buttons are methods here. At a real vault people move
-them, and `banker.devices.hardware_vault` waits for those people. * The rules are asked before a
-hand presses: a try cannot be undone. * Without its memory the vault does not know its code: it
-locks with a new code, and says why. The ledger notes the wrong numbers of the old code; they may be
-right for the new one.
+Rules of this file
+* The lid, the ring and the buttons are methods here. At a real vault people move them, and
+  `banker.devices.hardware_vault` waits for those people.
+* The rules are checked before a hand presses: a guess cannot be undone.
+* Without its memory the vault does not know its code: it locks with a new code, and says why. The
+  ledger notes the wrong numbers of the old code; they may be right for the new one.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ GO = 0  # where every piece begins
 
 
 class SimulatedVault:
-    """A `TableVault` on the screen: this class moves lid, ring and buttons."""
+    """A `TableVault` simulated on the screen: methods of this class move lid, ring and buttons."""
 
     is_on_screen = True
     decoder_runner = None
@@ -90,15 +91,15 @@ class SimulatedVault:
 
     @property
     def is_locked(self) -> bool:
-        """Whether the vault is locked and waits for a guess."""
+        """Tell whether the vault is locked and waits for a guess."""
         return self.status.state == "locked"
 
     def word(self) -> str:
-        """The vault's state in one word."""
+        """Return the vault's state in one word."""
         return self.status.state
 
     def health(self) -> VaultHealth:
-        """The health of the vault, which has no cable."""
+        """Return the state of the vault, which has no cable."""
         now = self.status
         return VaultHealth(
             state=now.state,
@@ -114,29 +115,32 @@ class SimulatedVault:
         )
 
     def number(self) -> int | None:
-        """The number at the ring."""
+        """Return the number to which the ring is turned."""
         return self.status.ring
 
     def words(self) -> tuple[str, ...]:
-        """The commitment of the code that is locked in, as ten words to photograph."""
+        """Return the commitment of the present code as ten words to photograph; empty without
+        one."""
         return commitment_words_of(self._session)
 
     # --- what hands do -----------------------------------------------------------------------
 
     def turn_ring(self, number: int) -> str:
-        """Line a number up with the red button."""
+        """Turn the ring until this number is at the red button; return the outcome in a word, such
+        as `click`."""
         with device_errors_in_a_line():
             return self._device.turn_ring(number)
 
     def press_red(self, who: str) -> list[Entry]:
-        """Press the red button for a player: a guess with the number at the ring."""
+        """Press the red button for a player: a guess with the number at the ring. Return the
+        entries."""
         with device_errors_in_a_line():
             self._assert_may_guess(who, self.status.ring or 0)
             self._device.press_red(self._clock())
             return self.book_reports(who)
 
     def guess(self, who: str, number: int) -> list[Entry]:
-        """Turn the ring and press the red button."""
+        """Turn the ring to a number and press the red button; return the entries."""
         with device_errors_in_a_line():
             self._assert_may_guess(who, number)
             self._device.turn_ring(number)
@@ -144,38 +148,40 @@ class SimulatedVault:
             return self.book_reports(who)
 
     def close_lid(self) -> str:
-        """Shut the lid."""
+        """Shut the lid; return the outcome in a word: `clunk`, or `nothing` if it was shut."""
         with device_errors_in_a_line():
             return self._device.close_lid()
 
     def open_lid(self) -> str:
-        """Lift the lid; against a shut latch the vault reports this."""
+        """Lift the lid. Return the outcome in a word: `open`, `tampered` for a locked vault, which
+        reports this, or `nothing`."""
         with device_errors_in_a_line():
             word = self._device.open_lid()
             self.book_reports()
             return word
 
     def press_lock(self) -> list[Entry]:
-        """Press the lock button, once of three times."""
+        """Press the lock button once; the third time locks the vault. Return the entries."""
         with device_errors_in_a_line():
             self._device.press_lock(self._clock())
             return self.book_reports()
 
     def force_open(self) -> list[Entry]:
-        """Open the vault without a guess; the vault reports this, and the audit finds it."""
+        """Open the vault without a guess; return the entries. The vault reports this, and the audit
+        finds it."""
         with device_errors_in_a_line():
             self._device.force_open()
             return self.book_reports()
 
     def take_news(self) -> list[str]:
-        """Return no news: the vault acts only when this class does."""
+        """Return nothing: the vault acts only when this class does."""
         return []
 
     def attach(self, _post: Post) -> None:
         """Do nothing: the vault acts only when this class does."""
 
     def lock(self) -> list[Entry]:
-        """Lock the vault: close the lid, press the lock button three times."""
+        """Lock the vault: close the lid, press the lock button three times. Return the entries."""
         if self.is_locked:
             raise Refusal(
                 RefusalCode.VAULT_LOCKED,
@@ -191,11 +197,12 @@ class SimulatedVault:
         return booked
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Book all reports of the vault, and the differences from what was said by hand."""
+        """Book all reports of the vault, and the differences from entries made by hand; return the
+        entries."""
         return self._reports.book(self._clock(), guesser) + book_differences(self._session)
 
     def close(self) -> None:
-        """Release the memory."""
+        """Release the file of the vault's memory."""
         self._device.close()
 
     def _assert_may_guess(self, who: str, number: int) -> None:
@@ -210,7 +217,7 @@ class SimulatedVault:
         assert_may_guess(self._session, who, number)
 
     def carry_out(self, command: Command) -> list[Entry] | None:
-        """Apply a command that needs hands; None for all others."""
+        """Apply a guess or a locking, and return the entries; None for all other commands."""
         if isinstance(command, c.Guess) and command.outcome is None:
             return self.guess(command.who, command.number)
         if isinstance(command, c.LockVault):
@@ -219,14 +226,14 @@ class SimulatedVault:
 
 
 def is_memory_lost(state: State, uid: str) -> bool:
-    """Tell whether the code of this game is in another vault's memory; a simulated vault counts,
-    too."""
+    """Tell whether the code of this game is in the memory of another vault, real or simulated, than
+    `uid`."""
     table = state.table
     return bool(table.filled and table.devices and uid not in table.devices)
 
 
 def memory_lost(state: State) -> Text:
-    """Return why the vault locks again, and the wrong numbers of the lost code."""
+    """Return a sentence: why the vault must lock again, and the wrong numbers of the lost code."""
     wrong = ", ".join(str(one.number) for one in state.table.tried)
     if not wrong:
         return Text(NO_MEMORY)
@@ -234,9 +241,10 @@ def memory_lost(state: State) -> Text:
 
 
 def open_on_screen_vault(session: Session, folder: Path) -> SimulatedVault:
-    """The simulated vault of this game, kept in `folder` from one evening to the next.
+    """Open the simulated vault of this game, whose memory is kept in `folder`.
 
-    Its memory and the key that encrypts it lie apart: neither gives the code away by itself.
+    The memory and the key that encrypts it are in separate folders: neither alone gives the code
+    away. Raises `JournalUnavailable`.
     """
     game = session.journal.entry(1).cmd
     if not is_drawn(game):  # a stranger's file: what it says names no file here

@@ -1,7 +1,7 @@
-"""Vault conditions: what a vault says of its bolt, its lid and its supply, in words for the table.
+"""Vault conditions: the state of a vault's bolt, lid and power supply, in words for the table.
 
 Rules of this file
-* A condition is not a report and books nothing. It is told when it begins, and shown while it
+* A condition is not a report and books nothing. It is reported when it begins, and shown while it
   lasts.
 * A lid that moved while nobody watched is a question to the table; nobody is accused.
 * A word that is not known here comes from a newer vault, and is ignored.
@@ -38,14 +38,14 @@ _LOCKED = ("locked", "committed")
 
 
 def conditions(link: LinkSnapshot) -> tuple[str, ...]:
-    """The conditions that hold now, in the order of the texts."""
+    """Return the code words of the vault's present conditions, in the order of the texts."""
     if link.state != "live" or link.heartbeat is None:
         return ()
     return tuple(word for word in CONDITION_TEXTS if word in link.heartbeat.conditions)
 
 
 def condition_texts(link: LinkSnapshot) -> tuple[str, ...]:
-    """The words for the conditions that hold now."""
+    """Return a sentence for each present condition of the vault."""
     return tuple(CONDITION_TEXTS[word] for word in conditions(link))
 
 

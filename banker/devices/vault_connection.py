@@ -1,4 +1,4 @@
-"""Vault connection: one game and one vault at a port, whose reports are booked if they may be.
+"""Vault connection: books the reports of one vault at a port in one game.
 
 Rules of this file
 * The vault's report is the fact, even if another number was announced.
@@ -38,7 +38,7 @@ Connect = Callable[[str], PortVault]
 
 
 class VaultConnection:
-    """A vault at a port, from the handshake to the last report it has booked."""
+    """A vault at a port and one game, from the first greeting to the last booked report."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class VaultConnection:
 
     @property
     def status(self) -> VaultStatus:
-        """The vault as last known."""
+        """The vault as last reported."""
         if self.snapshot.hello is None:
             return self._status
         try:
@@ -83,17 +83,19 @@ class VaultConnection:
 
     @property
     def is_live(self) -> bool:
-        """Whether the vault answers, and a report of it can be believed."""
+        """Tell whether the vault answers and its reports can be booked."""
         is_joined = self._handshake.reports is not None and not self._fault
         return is_joined and self.snapshot.state == "live"
 
     @property
     def is_faulty(self) -> bool:
-        """Whether nothing more of the vault is booked until a person has looked."""
+        """Tell whether nothing more of the vault is booked until a person has looked at an
+        error."""
         return bool(self._fault)
 
     def word(self) -> str:
-        """The vault's state in one word: "lost" without a cable, "ask" if a person must decide."""
+        """Return the vault's state in one word: its own, "lost" without a cable, "ask" if a person
+        must decide."""
         link = self.snapshot
         if self._fault or link.state == "stopped" or self.question() is not None:
             return ASK
@@ -103,11 +105,12 @@ class VaultConnection:
         return self.status.state if self.is_live else LOST
 
     def question(self) -> OpenQuestion | None:
-        """The question that a person must decide, if any."""
+        """Return the question that a person must decide; None if there is none."""
         return open_question(self.snapshot, self._session.state)
 
     def problem(self) -> str:
-        """The reason for a vault's silence: an error, the cable, or its state in one word."""
+        """Return the reason why the vault is silent: an error, the cable, or its state in one
+        word."""
         return self._fault or cable_problem(self.snapshot) or self.word()
 
     def health(self) -> VaultHealth:
@@ -124,14 +127,14 @@ class VaultConnection:
     # --- its reports -------------------------------------------------------------------------
 
     def wait_for_answer(self) -> bool:
-        """Wait a short time for the vault's first answer, if one is due."""
+        """Wait a short time for the vault's first answer, if one is due; return whether one was."""
         is_due = self._handshake.is_sync_started and self._handshake.reports is None
         if is_due:
             self.device.wait_until(self._handshake.is_answered, BLINK_MS / 1000)
         return is_due
 
     def attach(self, post: Post) -> None:
-        """Book reports when they come, on the screen's thread, from now on."""
+        """From now on, book reports when they come, on the screen's thread."""
         self._wakeup.attach(post, self._on_wakeup)
         self._wakeup.ring()
 
@@ -140,7 +143,8 @@ class VaultConnection:
         self.book_reports(self._session.state.table.turn)
 
     def book_reports(self, guesser: str = "") -> list[Entry]:
-        """Book all reports of the vault. An error is raised once; later only `word` shows it."""
+        """Book all reports that have come; return the entries. An error is raised once; later only
+        `word` shows it. `guesser`: the player who has just pressed the red button."""
         was_faulty = self.is_faulty
         try:
             with device_errors_in_a_line():
@@ -223,7 +227,8 @@ class VaultConnection:
     # --- the answers of a person -------------------------------------------------------------
 
     def adopt(self) -> list[Entry]:
-        """Accept a vault that asks: its reports count from its present number on."""
+        """Accept a vault that waits for this: its reports count from its present number on. Return
+        the entries."""
         question = self.question()
         if question is None or not question.why:
             raise CommandError("no vault asks to join: plug in a new one, or play on")
@@ -239,8 +244,8 @@ class VaultConnection:
     def force_open(self) -> list[Entry]:
         """Ask the vault to open without a guess, and do not wait: the opening will be a report.
 
-        Returns the entries of the reports that had already come. A CommandError if the vault
-        cannot be reached, or was asked before and has not answered.
+        Returns the entries of reports that had already come. Raises `CommandError` if the vault
+        cannot be reached, or has not answered an earlier call.
         """
         if not self.is_live:
             raise CommandError(

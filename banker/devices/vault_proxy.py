@@ -13,7 +13,7 @@ from drivers.vault.messages import VaultStatus
 
 
 class VaultProxy:
-    """A `TableVault` that passes every call on to the one in `_vault`."""
+    """A `TableVault` that passes every call on to another one, which may be swapped."""
 
     def __init__(self, vault: TableVault) -> None:
         self._vault = vault

@@ -1,9 +1,9 @@
 """Vault reports: each becomes a command, and is acknowledged when its entry is durable.
 
 Rules of this file
-* A report is keyed by device and event number. The journal knows whether it is there already.
-* A report is acknowledged only after its commit. A known report is acknowledged too, or the device
-  repeats it for ever.
+* A report is identified by device and event number. The journal knows which are booked.
+* A report is acknowledged only after its entry is durable. A known report is acknowledged too, or
+  the device would repeat it for ever.
 * The host's share of a code is on record before it is sent, and the commitment is acknowledged
   when the vault has it. Until then nothing behind it is booked, and nobody waits.
 * Reports of what happened before the vault was back are marked late, without a player.
@@ -39,12 +39,12 @@ Clock = Callable[[], int]
 
 
 def clock_ms() -> int:
-    """A clock that never goes back, in milliseconds."""
+    """Return milliseconds of a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
 
 
 class VaultReports:
-    """The reports of one vault, which become commands; the vault gets the host's share."""
+    """Makes commands of one vault's reports, and sends the vault the host's share of its codes."""
 
     def __init__(
         self,
@@ -62,11 +62,11 @@ class VaultReports:
             device.sync(session.state.table.devices.get(device.uid, 0))
 
     def book(self, now_ms: int, guesser: str = "", *, backlog_end: int = 0) -> list[Entry]:
-        """Book the reports of the vault; returns the new entries, oldest first.
+        """Book the reports of the vault; return the new entries, oldest first.
 
-        `guesser` pressed the red button just now. That is remembered until the try is booked: a
-        report that could not be stored comes again later. `backlog_end` is the last event that
-        happened while nobody was listening: who pressed then is not known.
+        `guesser`: the player who has just pressed the red button; remembered until the guess is
+        booked, since a report may come again. `backlog_end`: the last event that happened while
+        nobody was listening, of which the player is unknown.
         """
         booked: list[Entry] = []
         self._guesser = guesser or self._guesser
@@ -174,7 +174,8 @@ REPORTS: dict[type, Callable[..., c.AnyCommand]] = {
 
 
 def book_differences(session: Session) -> list[Entry]:
-    """Book the actions that were said by hand, but that the vault in its full report never saw."""
+    """Book each action entered by hand that is missing from the vault's complete reports; return
+    the entries."""
     booked = []
     while session.state.table.hearsay:
         booked.append(session.execute(c.ReportUnheard(), by=VAULT).entry)
@@ -182,20 +183,20 @@ def book_differences(session: Session) -> list[Entry]:
 
 
 def commitment_words_of(session: Session) -> tuple[str, ...]:
-    """The commitment of the code that is locked in, as ten words to photograph."""
+    """Return the commitment of the present code as ten words to photograph; empty without one."""
     commitment = session.state.table.commitment
     return commitment_words(commitment) if commitment else ()
 
 
 def assert_may_guess(session: Session, who: str, number: int) -> None:
-    """Check the rules before a person presses; raises a `Refusal` if they do not allow it."""
+    """Raise a `Refusal` if the rules do not allow a player this guess, before a person presses."""
     tried = {wrong.number for wrong in session.state.table.tried}
     session.decide(c.Guess(who, number, "misses" if number in tried else "opens"))
 
 
 @contextmanager
 def device_errors_in_a_line() -> Iterator[None]:
-    """Turns the `DriverError` of a vault that fails into a `CommandError`; the game goes on."""
+    """Turn a `DriverError` in the block into a `CommandError` with one line; the game goes on."""
     try:
         yield
     except DriverError as error:

@@ -1,7 +1,8 @@
-"""Vault status: the question of a vault at a port to a person, and the state of its cable.
+"""Vault status: the question about a vault at a port that a person must decide, and the state of
+its cable.
 
 Rules of this file
-* Nothing is repaired here. A question names the problem and its cure.
+* Nothing is repaired here. A question names the problem and its fix.
 * Reports that are lost for sure are skipped when the vault is adopted; what it still holds is
   booked then, unless it cannot be told from what the ledger has already.
 * Each piece of news of the vault is a line, shown once and kept for the hardware screen.
@@ -36,7 +37,9 @@ JOINS = "F6 a, or the statement 'vault joins'"
 
 
 class OpenQuestion(NamedTuple):
-    """A question for a person. `why` is the word of an adoption; empty where none answers it."""
+    """A question for a person. `why`: the reason with which accepting the vault is booked; empty if
+    that does not help. `advice`: what to do; `uid`, `event`: the vault, and the event from which
+    its reports would count."""
 
     why: str
     text: str
@@ -46,7 +49,7 @@ class OpenQuestion(NamedTuple):
 
 
 def open_question(link: LinkSnapshot, state: State) -> OpenQuestion | None:
-    """The question that a person must decide, if any."""
+    """Return the question that a person must decide; None if there is none."""
     hello, alarm, loss = link.hello, link.alarm, link.loss
     ours = state.table.vault_uid
     if hello is not None and ours and hello.uid != ours:
@@ -100,7 +103,7 @@ OPENING_TEXTS: dict[Opening, str] = {
 
 
 def cable_problem(link: LinkSnapshot) -> str:
-    """Return why the vault is missing, and the fix."""
+    """Return a sentence: why the vault is missing, and the fix; empty if nothing is wrong."""
     problem, loss = link.problem, link.loss
     if loss is None or problem != loss.text:
         return problem
@@ -114,7 +117,8 @@ def cable_problem(link: LinkSnapshot) -> str:
 def health(
     device: PortVault, state: State, word: str, question: OpenQuestion | None, news: Iterable[str]
 ) -> VaultHealth:
-    """Return the state of the vault and its cable."""
+    """Return the state of the vault and its cable for the hardware screen. `word`: the state in one
+    word."""
     link = device.snapshot
     stats = link.stats
     fares = VaultHealth(
@@ -164,7 +168,8 @@ NEWS_MAX = 12
 
 
 class VaultNews:
-    """News of a vault since the table was opened, and its state in the last line of them."""
+    """The messages about a vault since the table was opened, and the state that the last of them
+    gave."""
 
     def __init__(self) -> None:
         self.lines: deque[str] = deque(maxlen=NEWS_MAX)
@@ -174,21 +179,24 @@ class VaultNews:
         self._last_start = ("", 0)
 
     def add(self, line: str, *, is_shown: bool = True) -> None:
-        """Add a line for the hardware screen, and for the table's own line if `is_shown`."""
+        """Add a line for the hardware screen; also for the line of messages at the table if
+        `is_shown`."""
         self.lines.append(line)
         self._fresh.append(line if is_shown else "")
 
     def take(self) -> list[str]:
-        """Return the lines since the last call; a line that is not shown is empty."""
+        """Return the lines since the last call. A line that is for the hardware screen only is an
+        empty text."""
         fresh, self._fresh = self._fresh, []
         return fresh
 
     def restart(self) -> None:
-        """Start again, with this vault or another: its state counts as new."""
+        """Forget the last state, so that the next one is reported as new."""
         self._last_state = ""
 
     def note_conditions(self, link: LinkSnapshot) -> None:
-        """Add a line for each new condition, and for a start after a time without power."""
+        """Add a line for each new condition of the vault, and for a start after a time without
+        power."""
         hello = link.hello
         if hello is not None and self._last_start != (hello.uid, hello.boot):
             self._last_start = (hello.uid, hello.boot)
@@ -203,10 +211,10 @@ class VaultNews:
         self._last_conditions = now
 
     def note_state(self, word: str, *, asks: str, lacks: str, is_shown: bool) -> None:
-        """Add a line when the vault goes, when it comes back, and when it asks.
+        """Add a line when the vault is lost, when it is back, and when a person must decide.
 
-        `asks`: what a person must decide. `lacks`: what people must do, behind the good news, which
-        is not shown where the table waits for something else.
+        `word`: its state. `asks`: the question. `lacks`: what people must do, added to the good
+        news, which is for the hardware screen only unless `is_shown`.
         """
         state = word if word in (ASK, LOST, SEARCHING) else "here"
         if state in (self._last_state, SEARCHING):

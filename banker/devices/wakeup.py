@@ -14,7 +14,7 @@ LOOK_S = 0.1
 
 
 class Wakeup:
-    """A wakeup that the port's thread rings when there is something new."""
+    """A signal from a port's thread to the table's thread that there is something new."""
 
     def __init__(self) -> None:
         self._rung = threading.Event()
@@ -22,7 +22,7 @@ class Wakeup:
         self._post: Post | None = None
 
     def ring(self) -> None:
-        """Ring the wakeup, from any thread and at any time."""
+        """Give the signal; may be called from any thread and at any time."""
         was_rung = self._rung.is_set()
         self._rung.set()
         post, answer = self._post, self._answer
@@ -35,15 +35,15 @@ class Wakeup:
             self._post = None
 
     def wait(self) -> None:
-        """Wait until the wakeup rings, or for a moment."""
+        """Wait for the signal, but only for a short time."""
         self._rung.wait(LOOK_S)
         self._rung.clear()
 
     def clear(self) -> None:
-        """Record that the ring was answered; the next ring is posted again."""
+        """Record that the signal was handled; only then the next one is posted again."""
         self._rung.clear()
 
     def attach(self, post: Post, answer: Callable[[], None]) -> None:
-        """Run `answer` at each ring from now on, on the thread that `post` leads to."""
+        """From now on, run `answer` at each signal, on the thread to which `post` leads."""
         self._rung.clear()
         self._answer, self._post = answer, post

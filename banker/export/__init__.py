@@ -15,5 +15,5 @@ Rules of this package
     spelling       what of a text may stand in another program's file
     game.schema.json   what as_json writes, published for other programs
 
-Nothing is imported here: who shows standings waits for no format.
+Nothing is imported here, so that showing standings does not wait for the formats.
 """

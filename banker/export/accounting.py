@@ -1,4 +1,4 @@
-"""Accounting: what the exports for accounting programs share.
+"""Accounting: account names and balances for the exports to accounting programs.
 
 Every commodity has a name, and every place is an account. The box, out of which everything came, is
 Equity:Supply: the only account that stays below zero, at the printed amount. Where the Bank's money
@@ -46,7 +46,8 @@ class AccountingBook:
         self.date = ""
 
     def moving(self) -> Iterator[tuple[Entry, str]]:
-        """Yield the entries with postings, each with its sentence; updates the balances."""
+        """Yield each entry with postings and its sentence; on the way, update `balances` and
+        `date`."""
         for entry in self._entries:
             if not entry.post:
                 continue
@@ -56,7 +57,8 @@ class AccountingBook:
             yield entry, sentence(entry, self._setup, self._phrases)
 
     def legs(self, entry: Entry) -> Iterator[tuple[str, int, str]]:
-        """An entry's postings: account, amount, commodity."""
+        """Yield an entry's postings: account, amount, commodity, in the spelling of the other
+        program. Raises `JournalCorrupt` for an unknown one."""
         for posting in entry.post:
             account = self.accounts.get(posting.account)
             thing = self.commodities.get(posting.commodity)
@@ -78,7 +80,7 @@ def _day(entry: Entry) -> str:
 
 
 def distinct(paths: dict[str, Path], spell: Callable[[Path], str]) -> dict[str, str]:
-    """Return names in another program's spelling. Equal names get numbers."""
+    """Return each key with its path spelled for another program. Equal spellings get numbers."""
     names: dict[str, str] = {}
     taken: dict[str, int] = {}  # names, each with the last number that it was given
     for key, path in paths.items():

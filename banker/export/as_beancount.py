@@ -25,7 +25,7 @@ _NOT_IN_COMMODITY = re.compile(r"[^A-Z0-9._-]")
 
 
 def to_beancount(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The export in pieces: declarations, a transaction for each entry, assertions."""
+    """Yield the export in pieces: declarations, a transaction for each entry, assertions."""
     book = AccountingBook(entries, setup, _account, _commodity)
     yield f'option "title" {_quoted(setup.edition.title)}\n'
     for count, (entry, text) in enumerate(book.moving()):

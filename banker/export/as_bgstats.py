@@ -38,12 +38,12 @@ ENDS: dict[str, Callable[[Event], Collection[str]]] = {
 
 
 def to_bgstats(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The link, on one line."""
+    """Yield the link, on one line."""
     yield f"{LINK}{quote(msgspec.json.encode(play(entries, setup)))}\n"
 
 
 def play(entries: Iterable[Entry], setup: Setup) -> dict[str, JsonValue]:
-    """A play in the keys of BG Stats."""
+    """Return a play with the keys of BG Stats."""
     opened, first, end = _course_of_game(entries)
     if opened is None or end is None:
         raise CommandError(

@@ -35,7 +35,7 @@ _FORMULA = re.compile(f"^(?={_BEGINNING})|(?<=[;|])(?!{_AMOUNT})(?={_BEGINNING})
 
 
 def to_csv(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The table in pieces: its head, then the postings of an entry at a time."""
+    """Yield the table in pieces: its header, then the postings of an entry at a time."""
     yield _lines([COLUMNS])
     for entry in entries:
         if entry.post:
@@ -51,7 +51,8 @@ def _rows(entry: Entry, setup: Setup) -> Iterator[tuple[object, ...]]:
 
 
 def account_name(account: str, setup: Setup) -> str:
-    """The account's name in a table: a player's own spelling, a street's title, a place."""
+    """Return an account's name for a table: a player's own spelling, a street's title, or a
+    place."""
     return EXPORT.of(game_of(setup)).place(account, setup)
 
 

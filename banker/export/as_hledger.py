@@ -23,7 +23,7 @@ from banker.ledger.entry import Entry
 
 
 def to_hledger(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The export in pieces: declarations, a transaction for each entry, assertions."""
+    """Yield the export in pieces: declarations, a transaction for each entry, assertions."""
     book = AccountingBook(entries, setup, _account, _commodity)
     book.commodities = {key: _quoted(name) for key, name in book.commodities.items()}
     yield f"; {one_line(setup.edition.title)}\n\n"

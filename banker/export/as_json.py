@@ -29,7 +29,7 @@ VERSION = 1
 
 
 def to_json(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The document in pieces: its head, a line for each entry, its end."""
+    """Yield the document in pieces: its head, a line for each entry, its end."""
     players = [[player.id, player.name] for player in setup.players]
     yield f'{{"format":"{FORMAT}","version":{VERSION},\n'
     yield f'"edition":{_text(setup.edition)},\n'

@@ -60,7 +60,7 @@ class Played(NamedTuple):
 
 
 def to_parquet(shelf: Iterable[Played]) -> dict[str, bytes]:
-    """The tables by name, each as the bytes of a file."""
+    """Return the tables by name, each as the bytes of a Parquet file."""
     rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     for played in shelf:
         for name, row in _rows(played):
@@ -69,7 +69,8 @@ def to_parquet(shelf: Iterable[Played]) -> dict[str, bytes]:
 
 
 def encoded(columns: Mapping[str, str], rows: Sequence[Row]) -> bytes:
-    """One table, as the bytes of a file."""
+    """Return one table as the bytes of a Parquet file. `columns`: name -> type. Raises
+    `BankerError` without pyarrow."""
     try:
         import pyarrow
         from pyarrow import parquet

@@ -37,7 +37,8 @@ _ID = re.compile("[a-z0-9][a-z0-9_-]*")  # of a box; anything else might be a pa
 
 
 def to_script(entries: Iterable[Entry], setup: Setup) -> Iterator[str]:
-    """The script in pieces: its head, then a statement for each entry."""
+    """Yield the script in pieces: its head, then a statement for each entry. Raises
+    `JournalCorrupt` for an entry that no statement can repeat."""
     seated = by_seats(entries, setup)
     begun = list(islice(seated, 1))
     for line in _head(begun[0][1] if begun else setup):

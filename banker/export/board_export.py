@@ -1,4 +1,4 @@
-"""Board export: what the exports know of the board games."""
+"""Board export: the functions by which the exports read a board game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Board standings: a board as plain JSON values, as `show --json` promises them."""
+"""Board standings: the state of a board game as plain JSON values, in the stable form of `show
+--json`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Card accounts: what the places and the cards of a deal are called in accounting programs.
+"""Card accounts: the names of a card game's places and cards in accounting programs.
 
 Rules of this file
 * A pile is a separate account, because a set that is taken moves as a pile. Piles come and go,
@@ -39,7 +39,8 @@ PLACES = {HAND: "Hand", BANK: "Bank", ASIDE: "Aside"}
 
 
 def card_accounts(setup: Setup, entries: Iterable[Entry]) -> dict[str, Path]:
-    """The accounts of the table and of each player, and the piles that the entries name."""
+    """Return the path of names for each account of the table and of each player, and for the piles
+    that the entries name."""
     paths: dict[str, Path] = dict(TABLE)
     for player in setup.players:
         for kind, name in PLACES.items():
@@ -53,6 +54,6 @@ def card_accounts(setup: Setup, entries: Iterable[Entry]) -> dict[str, Path]:
 
 
 def card_commodities(setup: Setup) -> dict[str, Path]:
-    """The hidden side of a card, and each face."""
+    """Return the path of names for the hidden side of a card, and for each open card."""
     faces = {FACE + face.id: ("card", face.id) for face in setup.edition.faces}
     return {BACK: (BACK,), **faces}

@@ -1,4 +1,4 @@
-"""Card export: what the exports know of the deal."""
+"""Card export: the functions by which the exports read a game of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Card standings: a table of cards as plain JSON values, as `show --json` promises them.
+"""Card standings: the state of a game of cards as plain JSON values, in the stable form of `show
+--json`.
 
 Player names are as they were written; cards and colours are ids. A later version only adds keys.
 """

@@ -1,4 +1,4 @@
-"""Game export: what the exports know of each game."""
+"""Game export: the functions by which the exports read each kind of game."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Chart = tuple[dict[str, Path], dict[str, Path], Iterable[Entry]]
 
 
 class GameExport(msgspec.Struct, Generic[AnySetup, S], frozen=True):
-    """The functions by which exports read one game. `standings`: of a state, with the newest hash
-    and how many entries there are; `chart`: for programs of accounting; `place`: the name of an
-    account in a table."""
+    """The functions by which exports read one kind of game. `standings`: of a state, the newest
+    hash and the number of entries; `chart`: accounts and commodities for accounting programs;
+    `place`: the name of an account in a table."""
 
     standings: Callable[[S, str, int], Json]
     chart: Callable[[AnySetup, Iterable[Entry]], Chart]

@@ -1,7 +1,7 @@
 """Spelling: which characters of a stranger's text may stand in a file for another program.
 
 Rules of this file
-* By white list: a character that is not known as text becomes `?` or `-`, whatever the program.
+* By an allowlist: a character that is not known as text becomes `?` or `-`, for every program.
 * Player names and texts that this program took from people stay as they were written.
 """
 
@@ -20,7 +20,8 @@ _NAME_SIGNS = frozenset(" -_.'’")
 
 
 def plain_text(text: str) -> str:
-    """Letters, marks, digits, punctuation, pictures and blanks; a line end becomes a blank."""
+    """Return the text with letters, marks, digits, punctuation, symbols and blanks only. A line end
+    becomes a blank, any other character `?`."""
     if text.isprintable():
         return text
     line = _BREAK.sub(" ", text)
@@ -34,7 +35,7 @@ def _is_text(sign: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """Plain text with single blanks, cut where the text is too long for a line."""
+    """Return plain text with single blanks, cut if it is too long for a line."""
     line = " ".join(plain_text(text[:LINE_MAX]).split())
     data = line.encode()
     if len(data) <= LINE_MAX and len(text) <= LINE_MAX:
@@ -43,7 +44,8 @@ def one_line(text: str) -> str:
 
 
 def plain_name(text: str) -> str:
-    """Letters and digits in words, as in a name or an id; a letter or digit comes first."""
+    """Return words of letters and digits, as in a name or an id; `-_.'` may stand within them, any
+    other character becomes `-`. `x` if nothing is left."""
     signs = "".join(sign if _is_in_name(sign) else "-" for sign in text[:NAME_MAX])
     words = " ".join(signs.split())
     while words and not words[0].isalnum():

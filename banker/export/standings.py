@@ -1,4 +1,4 @@
-"""Standings: the state as plain JSON values, as `show --json` promises them to scripts.
+"""Standings: the state as plain JSON values, in the stable form of `show --json`.
 
 Player names are as they were written; deeds are ids. A later version only adds keys.
 """

@@ -1,1 +1,1 @@
-"""Phones: the players' own phones and a television on the table's net."""
+"""Phones: the players' phones and a television on the local network."""

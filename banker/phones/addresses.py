@@ -1,8 +1,8 @@
-"""Addresses: where pages may be served, and from where somebody may ask for them.
+"""Addresses: at which addresses pages may be served, and from which a browser may ask for them.
 
 Rules of this file
-* One address of one net, and only a net that no router of the internet knows. Never all addresses
-  of the computer, and `localhost` only for tests.
+* One address of one network, and only of a private network, which the internet cannot reach. Never
+  all addresses of the computer, and `localhost` only for tests.
 * A caller must be in the same network as that address.
 """
 
@@ -32,8 +32,9 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class Place(NamedTuple):
-    """One address of this machine. `name`: as people type it. `net`: who may ask. `port`: 0 for any
-    free one, -1 for the first free one of those we use."""
+    """One address of this computer. `net`: the network whose callers may ask. `name`: the host name
+    that people type, or empty. `port`: 0 for any free port, -1 for the first free one of Banker's.
+    `card`: the network interface."""
 
     host: str
     net: Network
@@ -43,7 +44,7 @@ class Place(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """The host as it stands in an address."""
+        """The host as it is written in a URL."""
         host = self.name or self.host
         return f"[{host}]" if ":" in host else host
 
@@ -54,7 +55,8 @@ def is_own_net(address: Address) -> bool:
 
 
 def places() -> list[Place]:
-    """Return the addresses that may serve, the likeliest first; none without a network."""
+    """Return the addresses at which pages may be served, the most likely first; empty without a
+    network."""
     import ifaddr  # only a table with phones pays for it
 
     found: list[Place] = []
@@ -68,7 +70,8 @@ def places() -> list[Place]:
 
 
 def place_of(ip: str | tuple[str, int, int], prefix: int, card: str) -> Place | None:
-    """An address of an interface, if it may serve."""
+    """Return the place for an address of an interface; None for an address outside private
+    networks. `prefix`: the length of the network's prefix; `card`: the interface."""
     host = ip if isinstance(ip, str) else ip[0]
     try:
         address = ipaddress.ip_address(host)
@@ -94,8 +97,9 @@ def _likeliest_host() -> str:
 
 
 def named_place(text: str) -> Place:
-    """The place that an option names: `ADDRESS`, `ADDRESS:PORT`, or `NAME=` before it, where the
-    network knows this computer by a name. The address 127.0.0.1 is for tests."""
+    """Return the place that an option names: `ADDRESS`, `ADDRESS:PORT`, or either after `NAME=`, if
+    the network knows this computer by a name. Raises `CommandError`. The address 127.0.0.1 is for
+    tests."""
     name, _, where = text.rpartition("=")
     host, port = _split(where)
     try:
@@ -133,8 +137,8 @@ def _split(where: str) -> tuple[str, int]:
 
 
 def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
-    """A socket that listens at a place: at its port, or at the first free one of ours, `first`
-    before all. Raises `CommandError`."""
+    """Return a socket that listens at a place: at its port, or at the first free one of `first` and
+    then of Banker's ports. Raises `CommandError`."""
     family = socket.AF_INET6 if ":" in place.host else socket.AF_INET
     cause, ports = "", [place.port] if place.port >= 0 else [*first, *PORTS]
     for port in ports:
@@ -153,7 +157,7 @@ def listening(place: Place, first: tuple[int, ...] = ()) -> socket.socket:
 
 
 def is_neighbour(place: Place, host: str) -> bool:
-    """Whether a caller's address is in the place's local network."""
+    """Tell whether a caller's address, `host`, is in the place's network."""
     try:
         return ipaddress.ip_address(host.partition("%")[0]) in place.net
     except ValueError:

@@ -1,8 +1,8 @@
-"""Card views: what a seat's page, and the TV page, may know of a game of cards.
+"""Card views: the data of a game of cards for a player's page and the TV page.
 
 Rules of this file
-* Only what lies open is named. A hand is a number here, and the draw pile is not known at all.
-* A phone answers what is asked of its seat: with a No, by agreeing, by cards. The banker deals.
+* Only open cards are named. Of a hand the number of cards is sent, and of the draw pile nothing.
+* A phone only answers a question to its player: with a No card, by agreeing, by paying in cards.
 
 Pure: State -> what becomes JSON.
 """
@@ -47,7 +47,7 @@ def _names(state: State) -> Wording:
 
 
 def box_view(state: State) -> Json:
-    """Return the edition and the seats: sent once, at the beginning of a stream."""
+    """Return the edition and the players as JSON: sent once, at the beginning of a stream."""
     edition, names = state.edition, _names(state)
     dark, light = PALETTES["dark"].seats, PALETTES["light"].seats
     asked = [tag_of(kind) for kind, row in TRAITS.items() if row.by_phone != "no"]
@@ -73,7 +73,7 @@ def box_view(state: State) -> Json:
 
 
 def table_view(state: State) -> Json:
-    """Return the data that everybody at the table sees."""
+    """Return the state of the table that everybody may see, as JSON."""
     table = state.table
     return {
         "turn": table.turn,
@@ -137,7 +137,7 @@ def _taken(state: State, face: str, pile: str) -> str:
 
 
 def own_view(state: State, who: str) -> Json:
-    """Return the question for one player, and the possible answers."""
+    """Return the question to one player and the possible answers, as JSON."""
     asks = asks_of(state, who)
     due = next((ask for ask in asks if ask.who == who and ask.amount), None)
     own: Json = {
@@ -163,8 +163,8 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
 
 
 def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
-    """Return the facts that a phone must have seen for an answer to mean the same now: the
-    question."""
+    """Return the question that an answer is for, as JSON. If it has changed since the phone saw it,
+    the answer is out of date."""
     return pinned_in(open_actions(state), who, command, partial(_pin, state))
 
 
@@ -181,7 +181,7 @@ def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
 
 
 def act_words(command: c.AnyCommand, state: State) -> str:
-    """An answer in words."""
+    """Return an answer of a phone as a sentence."""
     assert isinstance(command, c.SayNo | c.Agree | c.PayCards), "phones ask for nothing else"
     words, who = _words(state), state.setup.names.get(command.who, command.who)
     if isinstance(command, c.SayNo):
@@ -195,7 +195,8 @@ def act_words(command: c.AnyCommand, state: State) -> str:
 
 
 def entry_words(entry: Entry, state: State) -> tuple[str, str]:
-    """Return an entry as a sentence, and what hands move."""
+    """Return two texts for an entry: a sentence, and which cards people must move by hand (may be
+    empty)."""
     book = _words(state).book
     moved = instructions(entry, state.setup, book)
     return sentence(entry, state.setup, book), "; ".join(moved)

@@ -2,9 +2,9 @@
 
 Rules of this file
 * Nothing listens, and no key exists, before somebody asks for it.
-* What the banker does with phones comes in here, from the screen's keys or from a script's lines.
-* An address may go away, as when the Wi-Fi changes: then every stream ends, and pages are served at
-  another one. Only an address that somebody named is waited for.
+* The banker's commands about phones come in here, from the screen's keys or from a script's lines.
+* An address may disappear, as when the Wi-Fi changes: then every stream ends, and pages are served
+  at another address. Only for an address that the user named, Banker waits.
 """
 
 from __future__ import annotations
@@ -47,15 +47,17 @@ GROUP = 4  # letters of a code that are read together
 
 
 def draw(digits: int) -> str:
-    """So many hex digits, drawn."""
+    """Return this many random hex digits."""
     return secrets.token_hex((digits + 1) // 2)[:digits]
 
 
 class PhoneControl:
-    """The phones of one session. `words`: one for each byte, to be compared; `static`: makes the
-    files of the page, given the words and the table's language; `keys`: the folder of key files;
-    `place`: where to listen, if somebody said so; `is_wanted`: listen as soon as there is a loop;
-    `find`: the places of this machine now.
+    """The phones of one session.
+
+    `words`: 256 words, of which two are compared on phone and screen; `static`: makes the files of
+    the page from those words and a language; `keys`: the folder of key files; `place`: where to
+    listen, if the user named it; `is_wanted`: listen as soon as there is an event loop; `find`:
+    lists this computer's places.
     """
 
     watch_s = WATCH_S
@@ -98,7 +100,8 @@ class PhoneControl:
     def attach(
         self, post: Post, show: Callable[[], None], carry_out: CarryOut | None = None
     ) -> None:
-        """Connect the screen, inside the running event loop."""
+        """Connect the screen, from inside the running event loop; arguments as for
+        `Phones.attach`."""
         self._attached = (post, show, carry_out)
         self._loop = asyncio.get_running_loop()
         if self._is_wanted:
@@ -109,18 +112,19 @@ class PhoneControl:
 
     @property
     def table(self) -> PhoneTable:
-        """Return the table that serves phones. Raises `CommandError` while nothing listens."""
+        """The table of phones that is served. Raises `CommandError` while nothing listens."""
         if self._table is None or self._server is None:
             raise CommandError("no phone can come yet: F9 opens a page for phones")
         return self._table
 
     @property
     def url(self) -> str:
-        """Where the page is; empty while nothing listens."""
+        """The address of the page; empty while nothing listens."""
         return self._server.url if self._server else ""
 
     def open(self, number: int = 0) -> None:
-        """Listen, at the likeliest address or at the one of this number, counted from 1."""
+        """Start to listen: at the place with this number in the list, counted from 1, or for 0 at
+        the most likely one."""
         from banker.phones.server import PhoneServer
 
         assert self._loop is not None, "the loop runs before anything listens"
@@ -179,7 +183,7 @@ class PhoneControl:
         self.look()
 
     def look(self) -> None:
-        """Check whether the address still exists; if not, serve at another address."""
+        """Check whether the computer still has the address; if not, serve at another one."""
         if self._timer is None:
             return
         if self._server is not None:
@@ -216,7 +220,8 @@ class PhoneControl:
     # --- what the banker does --------------------------------------------------------------------
 
     def show_code(self, who: str) -> None:
-        """Show a code for a seat, or new words for one that asks."""
+        """Show the code by which a phone takes the seat of `who`; for a phone that waits to join,
+        new words."""
         table = self.table
         if table.seats.is_closed:
             raise CommandError("no new phone may come: l lets phones come again")
@@ -232,15 +237,15 @@ class PhoneControl:
         self.table.seats.hide()
 
     def let_in(self, who: str) -> bool:
-        """Let in the phone that asks for a seat."""
+        """Let in the phone that asks for a seat; return whether a phone was let in."""
         return self.table.let_in(who)
 
     def cut_off(self, who: str) -> None:
-        """Disconnect a seat."""
+        """Disconnect the phone of a seat."""
         self.table.cut_off(who)
 
     def lock(self) -> bool:
-        """Give no new seat, or give some again."""
+        """Stop giving new seats, or give them again; return whether new seats are stopped now."""
         seats = self.table.seats
         seats.is_closed = not seats.is_closed
         if seats.is_closed:
@@ -250,18 +255,18 @@ class PhoneControl:
         return seats.is_closed
 
     def confirm(self, seat: str, id: str) -> str:
-        """Carry a request out; why not, or empty."""
+        """Apply a phone's request. Return the reason if that is refused, else an empty text."""
         done = self.table.confirm(seat, id)
         if done is None or done.standing in (Standing.DONE, Standing.WAITING):
             return ""  # what could not be written is news
         return done.words or self.table.words.words("it was withdrawn")
 
     def refuse(self, seat: str, id: str) -> None:
-        """Refuse a phone's request."""
+        """Refuse the request `id` of the phone at a seat."""
         self.table.refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:
-        """Return the new messages for the banker, and clear them."""
+        """Return the new messages for the banker, one line each, and clear them."""
         news, self._news = self._news, []
         if self._table is not None:
             news += self._table.news
@@ -269,7 +274,7 @@ class PhoneControl:
         return news
 
     def show_odds(self, odds: ShownOdds | None) -> None:
-        """Show these odds on televisions from now on."""
+        """Show these odds on televisions from now on; None: no odds."""
         self._odds = odds
         if self._table is not None and self._table.follower.show_odds(odds, self._table.streams):
             self._table.push_soon()
@@ -353,7 +358,7 @@ class PhoneControl:
 
 
 def grouped(code: str) -> str:
-    """A code as it is read aloud and typed: in groups of four."""
+    """Return a code as it is read aloud and typed: in groups of four characters."""
     return " ".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
 
 

@@ -1,6 +1,6 @@
-"""Game views: which functions show a game on a page, by the word of its ruleset.
+"""Game views: the functions that make a game's data for pages, by the ruleset.
 
-A row is loaded on first use; a ruleset without a row is shown on no page, and that is a refusal.
+A record is loaded on first use. A ruleset without one cannot be shown on pages, and Banker refuses.
 """
 
 from __future__ import annotations
@@ -27,24 +27,26 @@ DID_MAX = 3  # a page that comes back to more entries than these shows no moment
 
 
 class Screen(Protocol):
-    """The data for the televisions of one session, beside the data for every page."""
+    """Makes the data for the televisions of one session, besides the data for every page."""
 
     def note(self, entry: Entry) -> None:
-        """Follow one more entry, which the session has."""
+        """Take in one more entry, which the session has applied already."""
 
     def box(self) -> Json:
-        """Sent at the beginning of a stream, and when amounts of the edition change."""
+        """Return the data that is sent at the beginning of a stream, and again when amounts of the
+        edition change."""
 
     def message(self, since: int, *, is_new: bool) -> Json:
-        """Sent with each state to a page that has the entries before `since`; to a new one all."""
+        """Return the data that is sent with each state. A page that has the entries before number
+        `since` gets what is newer; a new page gets all."""
 
 
 class GameViews(msgspec.Struct, Generic[S, C], frozen=True):
-    """`box`: sent once; `table`: for everybody; `own`: of one seat. `is_private`: whether `own` is
-    sealed. `pinned`: what a phone must have seen for a command. `act_words`: a command in words;
-    `sentence`: an entry in words, and what hands move. `traits`: what may be asked. `is_foretold`:
-    whether a refusal may be shown to the phone that asks. `after`: what a command would leave to
-    whom. `screen`: what televisions are told."""
+    """The functions that make data for pages. `box`: sent once; `table`: for everybody; `own`: for
+    one seat, sealed if `is_private`. `pinned`: what a phone must have seen for a command.
+    `act_words`: a command in words; `sentence`: an entry in words, and what people move by hand.
+    `traits`: which commands a phone may ask for. `is_foretold`: a phone may see the reason of a
+    refusal. `after`: (player, cash) after a command. `screen`: data for televisions."""
 
     box: Callable[[S], Json]
     table: Callable[[S], Json]
@@ -60,7 +62,7 @@ class GameViews(msgspec.Struct, Generic[S, C], frozen=True):
 
 
 def shown(amount: int) -> list[int]:
-    """An amount; and behind it 1, where it is an estimate."""
+    """Return a list with an amount, and behind it 1 if the amount is an estimate."""
     return [int(amount), 1] if isinstance(amount, Estimate) else [amount]
 
 
@@ -68,5 +70,6 @@ _VIEWS = Part("page", GameViews)
 
 
 def views_of(state: S) -> GameViews[S, Any]:
-    """The views of the game that a state is of; an `EditionError` if there are none."""
+    """Return the functions for the game of this state. Raises `EditionError` if the game has
+    none."""
     return _VIEWS.of(game_of(state.setup))

@@ -1,10 +1,10 @@
-"""HTTP: bytes of a stranger -> a request, or why they are not one; an answer -> bytes.
+"""HTTP: reads a request from a stranger's bytes, or refuses them; makes the bytes of an answer.
 
 Rules of this file
-* `h11` reads the grammar. On top of it less is allowed than the grammar has: one request on a
-  connection, a short head, no field twice, no chunks, no upgrade, and a body only with a POST.
+* `h11` parses HTTP. Only a part of HTTP is allowed: one request on a connection, a short head, no
+  field twice, no chunks, no upgrade, and a body only with a POST.
 * Every answer forbids other sites to embed, read or keep it, and closes the connection.
-* Nothing that a stranger sent stands in an answer's head.
+* The head of an answer repeats nothing that a stranger sent.
 * `h11` is loaded with the first connection: a table that waits for phones goes without it.
 
 Pure.
@@ -44,7 +44,8 @@ JSON = "application/json"
 
 
 class Request(NamedTuple):
-    """A whole request. `fields`: names in small letters. `target`: the path; `query`: behind it."""
+    """A whole request. `query`: the part behind the `?`. `fields`: the header fields, with names in
+    lower case."""
 
     method: str
     path: str
@@ -54,13 +55,13 @@ class Request(NamedTuple):
 
 
 class Refused(NamedTuple):
-    """No request: the status of the answer."""
+    """The bytes are not a request that is allowed. `status`: the HTTP status of the answer."""
 
     status: int
 
 
 class RequestReader:
-    """Reads one request of one connection. After a refusal it must not be fed again."""
+    """Reads one request of one connection. After a refusal `feed` must not be called again."""
 
     def __init__(self) -> None:
         import h11
@@ -73,8 +74,8 @@ class RequestReader:
         self._first = b""
 
     def feed(self, raw: bytes) -> Request | Refused | None:
-        """Take bytes. Returns the request once it is whole, a `Refused` for a wrong one, None while
-        bytes are missing."""
+        """Take received bytes. Return the request once it is whole, a `Refused` for a wrong one,
+        and None while bytes are missing."""
         import h11
 
         if not raw:  # to h11, that is the end
@@ -136,18 +137,18 @@ def _body_max(path: str) -> int:
 
 
 def answer(status: int, body: bytes = b"", kind: str = JSON) -> bytes:
-    """A whole answer."""
+    """Return the bytes of a whole answer. `kind`: its content type."""
     said = (("Content-Type", kind), ("Content-Length", str(len(body)))) if body else ()
     return _head(status, (*said, *ALWAYS) if body else (("Content-Length", "0"), *ALWAYS)) + body
 
 
 def stream_head() -> bytes:
-    """The head of an answer that goes on: events, each as it happens."""
+    """Return the head of an answer that stays open: a stream of events."""
     return _head(200, (("Content-Type", "text/event-stream"), *ALWAYS))
 
 
 def event(name: str, data: bytes) -> bytes:
-    """One event of a stream. `data` has no line end."""
+    """Return the bytes of one event of a stream. `data` must not contain a line end."""
     return b"event: %b\ndata: %b\n\n" % (name.encode("ascii"), data)
 
 

@@ -1,10 +1,10 @@
-"""Offers: what a seat's page may ask for now, from the open actions of its game.
+"""Offers: the commands that a player's page may ask for now, from the open actions of the game.
 
 Rules of this file
-* An offer is a whole command, with what may be chosen in it and what the page must send back as
-  seen. So a page works nothing out, and another due or bid meanwhile is noticed.
+* An offer is a whole command, with the choices in it and the facts that the page must send back. So
+  a page calculates nothing, and another due or bid meanwhile is noticed.
 * An amount that rests on an estimate says so: a page writes its sign.
-* What a device would answer, and what traits keep from phones, is not offered.
+* A command that a device would answer, or that phones may not ask for, is not offered.
 
 Pure: open actions -> what becomes JSON.
 """
@@ -36,8 +36,9 @@ def offers(
     pin: Pin[C],
     least: Least[C] = _printed,
 ) -> dict[str, list[Json]]:
-    """The offers to a seat, by the word of their command. `least`: the least amount of an action,
-    marked if it rests on an estimate."""
+    """Return the offers to a seat, by the tag of their command. `traits`: which commands phones may
+    ask for; `pin`: makes the facts that the page must send back; `least`: the least amount of an
+    action, marked if it rests on an estimate."""
     found: dict[str, list[Json]] = {}
     for action in actions:
         kind = type(action.command)
@@ -63,8 +64,8 @@ def _offer(action: OpenAction[C], sees: Json, least: int) -> Json:
 
 
 def pinned(actions: Iterable[OpenAction[C]], who: str, command: C, pin: Pin[C]) -> Json:
-    """Return the facts that a phone must have seen for a command to mean the same now; none for an
-    action that depends on nothing."""
+    """Return the facts that a phone must have seen for a command to mean the same now; empty if the
+    action depends on none."""
     found = (it for it in actions if it.who == who and _is_of(it, command))
     return next((pin(action) for action in found), {})
 

@@ -1,9 +1,9 @@
-"""Proofs: how a phone shows that it knows a key, and how a text is sealed with one.
+"""Proofs: how a phone proves that it knows a key, and how a text is encrypted with it.
 
 Rules of this file
-* Two primitives only, HMAC-SHA256 and a keystream of it: a page that came over plain http has no
-  other cryptography than what its script brings along.
-* A key never travels. What travels is an HMAC over a number that is used once.
+* Only two primitives, HMAC-SHA256 and a keystream made of it: over plain HTTP, browsers offer a
+  page no cryptography, so its script brings these along.
+* A key is never sent, only an HMAC over a number that is used once.
 * Texts are compared in constant time.
 
 Pure: the caller brings the random numbers. The page has the same functions; the vectors in
@@ -29,7 +29,8 @@ _MISREAD = str.maketrans({"0": "O", "1": "I", "8": "B", " ": "", "-": ""})
 
 
 class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sealed text: the number drawn for it, the cipher and the HMAC of both, in hex."""
+    """An encrypted text: `n` the random number, `c` the ciphertext, `m` the HMAC of both, all in
+    hex."""
 
     n: str
     c: str
@@ -37,12 +38,12 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def digest(key: bytes, text: str) -> bytes:
-    """HMAC-SHA256."""
+    """Return the HMAC-SHA256 of a text."""
     return hmac.digest(key, text.encode(), "sha256")
 
 
 def proof(key: bytes, route: str, *fields: str) -> str:
-    """The HMAC of a message, in hex. The fields stand in the order that the route fixes."""
+    """Return the HMAC of a message, in hex. `fields`: in the order that the route prescribes."""
     return digest(key, "\n".join((route, *fields))).hex()
 
 
@@ -52,12 +53,13 @@ def is_proven(wanted: str, given: str) -> bool:
 
 
 def code_of(data: bytes) -> str:
-    """The letters of a code from 16 bytes that were drawn."""
+    """Return the letters of a code from 16 random bytes."""
     return "".join(LETTERS[byte % len(LETTERS)] for byte in data[:CODE_LENGTH])
 
 
 def typed_code(text: str) -> str:
-    """A code as it was typed, else empty. Look-alikes outside the alphabet count."""
+    """Return a typed code in its usual spelling, with look-alike characters replaced; empty if it
+    is not a code."""
     code = text.upper().translate(_MISREAD)
     return code if _CODE.fullmatch(code) else ""
 
@@ -69,19 +71,19 @@ def seat_key(code: str, game: str, seat: str, drawn: str, nonce: str) -> bytes:
 
 
 def stream_key(key: bytes, salt: str) -> bytes:
-    """The key that seals one stream of a seat."""
+    """Return the key that encrypts one stream of a seat. `salt`: the stream's random number."""
     return digest(key, f"live|{salt}")
 
 
 def word_numbers(key: bytes) -> tuple[int, int]:
-    """The numbers of the two words that a phone and the table show of a key."""
+    """Return the numbers, 0 to 255, of the two words that a phone and the table show for a key."""
     first, second = digest(key, "words")[:2]
     return first, second
 
 
 def seal(key: bytes, text: str, drawn: str, padded: int = 1) -> Box:
-    """Seal a text. `drawn`: 24 hex digits that were never used with this key. The text gets blanks
-    at its end up to a multiple of `padded` bytes."""
+    """Encrypt a text. `drawn`: 24 hex digits that were never used with this key. The text gets
+    blanks at its end up to a multiple of `padded` bytes."""
     plain = text.encode()
     plain += b" " * (-len(plain) % padded)
     cipher = _mixed(key, plain, drawn).hex()
@@ -89,7 +91,7 @@ def seal(key: bytes, text: str, drawn: str, padded: int = 1) -> Box:
 
 
 def opened(key: bytes, box: Box) -> str | None:
-    """The text of a box; None if it was not sealed with this key."""
+    """Decrypt a box; None if it was not encrypted with this key."""
     if not is_proven(_mark(key, box.n, box.c), box.m):
         return None
     if len(box.c) % 2 or not _HEX.fullmatch(box.c):

@@ -1,16 +1,17 @@
-r"""Requests: what a phone asks the Bank for, from the asking to its answer.
+r"""Requests: the commands that phones ask for, until each has its answer.
 
     waiting --agreed by each giver, let through or by itself--> done | refused
        \-- dropped | expired | stale
 
 Rules of this file
 * A request is a whole command that the table of traits lets phones ask for, of the seat that asks.
-* What was seen is pinned: when it is applied, the same must still be true, or it is stale.
-* The same id again gets the same answer, also that of a request that was not taken: somebody who
-  has listened may send it again when it would go through. An answer is kept for the game.
-* One queue, the oldest first. Without each giver's word a trade is not even shown to the banker.
+* The facts that the phone saw are stored: when the request is applied, they must still hold, or it
+  is stale.
+* The same id again gets the same answer, also after a refusal: an eavesdropper might repeat the
+  request when it would succeed. An answer is kept for the whole game.
+* One queue, the oldest first. A trade is shown to the banker only when each giver has agreed.
 
-Pure: the time comes in, in seconds that only go on.
+Pure: the caller gives the time, in seconds that never go back.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ ASK, OWN, OFF = "ask", "own", "off"
 
 
 class Standing(StrEnum):
-    """The state of a request."""
+    """The state of a request: it waits, was applied, refused, is out of date, withdrawn, or
+    expired."""
 
     WAITING = "waiting"
     DONE = "done"
@@ -48,16 +50,18 @@ class Standing(StrEnum):
 
 
 class AskedByPhone(Protocol):
-    """The traits of a command, of which phones need one."""
+    """The trait of a command that says whether phones may ask for it."""
 
     @property
     def by_phone(self) -> str:
-        """Whether a phone may ask for it: `no`, `ask` the banker, or for its `own` seat."""
+        """`no`: phones may not ask; `ask`: the banker must confirm; `own`: it may be applied
+        without the banker."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """One request. `others`: whose word it needs; `agreed`: whose it has. `at`: the entry that the
-    phone had seen. `entry`: what booked it; `words`: why not."""
+    """One request. `sees`: the facts that the phone saw; `at`: the newest entry it had seen.
+    `until`: when it expires. `others`: the players who must agree; `agreed`: (player, id of the
+    agreement). `entry`: the entry that it became, or 0; `words`: the reason of a refusal."""
 
     id: str
     seat: str
@@ -73,12 +77,13 @@ class Asked(msgspec.Struct, frozen=True):
 
     @property
     def is_ready(self) -> bool:
-        """Whether nobody's word is missing but the banker's."""
+        """Tell whether only the banker must still agree."""
         return self.standing is Standing.WAITING and len(self.agreed) == len(self.others)
 
     @property
     def cmd(self) -> str:
-        """The id of its command, which says who asked and who agreed."""
+        """The id of its command in the ledger, which names the player who asked and those who
+        agreed."""
         return "+".join(
             f"{PHONE}/{seat}/{id}" if seat == self.seat else f"{seat}/{id}"
             for seat, id in ((self.seat, self.id), *self.agreed)
@@ -86,7 +91,8 @@ class Asked(msgspec.Struct, frozen=True):
 
 
 class NotHeard(NamedTuple):
-    """Why a request is not accepted: the HTTP status, and a word for the reason."""
+    """The reason why a request is not accepted: the HTTP status, a code word, and a text for the
+    player."""
 
     status: int
     error: str
@@ -95,7 +101,7 @@ class NotHeard(NamedTuple):
 
 
 def acts_of(state: State) -> str:
-    """Return the switch for phones' actions: `ask`, `own` or `off`."""
+    """Return the value of the switch for phones' actions: `ask`, `own` or `off`."""
     return str(state.edition.switches.get("phone_acts", ASK))
 
 
@@ -105,7 +111,8 @@ _UNIONS: dict[int, msgspec.json.Decoder[Command]] = {}
 
 
 def decoded(act: bytes, traits: Mapping[type, AskedByPhone]) -> Command | None:
-    """Return the command in a phone's message, if phones may ask for it; nothing is guessed."""
+    """Return the command in a phone's message; None if it is malformed or if phones may not ask for
+    it."""
     decoder = _UNIONS.get(id(traits))
     if decoder is None:
         allowed = [kind for kind, row in traits.items() if row.by_phone != "no"]
@@ -145,15 +152,16 @@ def _is_left_out(read: dict[str, JsonValue], written: dict[str, JsonValue]) -> b
 
 
 def actor_of(command: Command) -> str:
-    """Return the player who acts by a command: in a trade, the first giver."""
+    """Return the player whose action a command is; for a trade, the first giver."""
     if (legs := getattr(command, "legs", None)) is not None:
         return str(legs[0].giver) if legs else ""
     return str(getattr(command, "giver", None) or getattr(command, "who", ""))
 
 
 def is_act_of(command: Command, seat: str) -> bool:
-    """Tell whether a seat may ask for a command: an action of that player, at that player's cost;
-    in a trade it gives or receives something. Nothing may say how a device will answer."""
+    """Tell whether a player may ask for a command by phone: an action of that player, at that
+    player's cost; in a trade, one who gives or receives. A command that states a device's answer is
+    not allowed."""
     if getattr(command, "outcome", None) is not None:
         return False
     if (legs := getattr(command, "legs", None)) is not None:
@@ -168,7 +176,8 @@ def others_in(command: Command, seat: str) -> tuple[str, ...]:
 
 
 def goes_by_itself(command: Command, traits: Mapping[type, AskedByPhone], acts: str) -> bool:
-    """Whether the switch lets a command through without the banker."""
+    """Tell whether a command is applied without the banker. `acts`: the value of the switch for
+    phones."""
     return acts == OWN and traits[type(command)].by_phone == OWN
 
 
@@ -176,7 +185,8 @@ def goes_by_itself(command: Command, traits: Mapping[type, AskedByPhone], acts: 
 
 
 class RequestQueue:
-    """All requests of a game, the oldest first. `told` gets each one whose standing changed."""
+    """All requests of a game, the oldest first. `changed` is called with each request whose
+    standing changed."""
 
     def __init__(self, changed: Callable[[Asked], None] = lambda _request: None) -> None:
         self._all: dict[tuple[str, str], Asked] = {}
@@ -184,15 +194,15 @@ class RequestQueue:
         self._changed = changed
 
     def known(self, seat: str, id: str) -> Asked | None:
-        """The request of this id, if it was asked before."""
+        """Return the request of this player with this id; None for a new id."""
         return self._all.get((seat, id))
 
     def find(self, id: str) -> Asked | None:
-        """The request of an id, from any seat."""
+        """Return the request with this id, of any player; None without one."""
         return next((one for (_, known), one in self._all.items() if known == id), None)
 
     def refusal_of(self, seat: str, now: float) -> NotHeard | None:
-        """Why a seat may not ask for more just now."""
+        """Return the reason why a player may not ask for more just now; None if that is allowed."""
         lately = [at for at in self._asked_at.get(seat, ()) if at > now - MINUTE_S]
         self._asked_at[seat] = lately
         waiting = [one for one in self.waiting() if one.seat == seat]
@@ -201,7 +211,7 @@ class RequestQueue:
         return None
 
     def add(self, request: Asked, now: float) -> None:
-        """Take a request."""
+        """Add a request that was accepted."""
         self._asked_at.setdefault(request.seat, []).append(now)
         self._keep(request)
         self._changed(request)
@@ -215,7 +225,8 @@ class RequestQueue:
         at: int,
         why: NotHeard,
     ) -> Asked:
-        """Remember a request that was not taken."""
+        """Store a request that was not accepted, with the reason, so that the same id gets the same
+        answer."""
         standing, words = why.standing, why.words
         request = Asked(id, seat, command, sees, at, 0.0, standing=standing, words=words)
         self._keep(request)
@@ -233,15 +244,16 @@ class RequestQueue:
             del self._all[key]
 
     def waiting(self) -> list[Asked]:
-        """All requests that have no answer yet, the oldest first."""
+        """Return all requests without an answer, the oldest first."""
         return [one for one in self._all.values() if one.standing is Standing.WAITING]
 
     def ready(self) -> list[Asked]:
-        """The requests that wait for the banker alone, the oldest first."""
+        """Return the requests to which only the banker must still agree, the oldest first."""
         return [one for one in self.waiting() if one.is_ready]
 
     def of(self, seat: str) -> list[Asked]:
-        """Return the open requests of a seat, and the trades that wait for its answer."""
+        """Return the waiting requests of a player, and the trades to which this player must still
+        agree."""
         return [
             one
             for one in self.waiting()
@@ -250,7 +262,8 @@ class RequestQueue:
         ]
 
     def agree(self, seat: str, id: str, of: str, *, is_agreed: bool) -> Asked | None:
-        """Record a giver's agreement to a trade; None if nothing waits for it."""
+        """Record whether a giver agrees to the trade with the id `of`; return the trade, or None if
+        it does not wait for this player. `id`: of the agreement."""
         request = self.find(of)
         if request is None or request.standing is not Standing.WAITING:
             return None
@@ -264,18 +277,20 @@ class RequestQueue:
     def settle(
         self, request: Asked, standing: Standing, *, entry: int = 0, words: str = ""
     ) -> Asked:
-        """Give a request its answer."""
+        """Give a request its final state; return the changed request. `entry`: its entry; `words`:
+        the reason of a refusal."""
         return self._put(replace(request, standing=standing, entry=entry, words=words))
 
     def expire(self, now: float) -> bool:
-        """End the requests that nobody answered in time."""
+        """End the requests that nobody answered in time; return whether there were any."""
         late = [one for one in self.waiting() if one.until <= now]
         for one in late:
             self.settle(one, Standing.EXPIRED)
         return bool(late)
 
     def forget(self, seat: str) -> None:
-        """Drop every waiting request that a seat made or has to answer: its phone was cut off."""
+        """Drop every waiting request that a player made or must agree to, because the phone was cut
+        off."""
         for one in self.waiting():
             if seat == one.seat or seat in one.others:
                 self.settle(one, Standing.DROPPED)

@@ -1,9 +1,9 @@
-"""Routes: what each message from the network means, and its answer.
+"""Routes: checks and answers each message from the network.
 
 Rules of this file
-* A message is a stranger's until its proof holds. Nothing about the game leaves before that.
-* No site but ours can send one: the host and the origin must be ours, on every request, and nothing
-  is taken from what a browser sends along by itself.
+* Before its proof is checked, a message is a stranger's and learns nothing about the game.
+* Other websites cannot send a message: host and origin of each request must be ours, and cookies
+  are ignored.
 * A body is read strictly: unknown fields, wrong types and large numbers are no message.
 """
 
@@ -41,13 +41,13 @@ Static = Callable[[], Files]
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """A phone begins: it asks for the number with which it proves its key."""
+    """A phone asks for the one-time number with which it proves its key."""
 
     seat: str
 
 
 class Claim(msgspec.Struct, forbid_unknown_fields=True):
-    """A phone asks for a seat with a code."""
+    """A phone asks for a seat with a code. `box`: its encrypted random number."""
 
     seat: str
     nonce: str
@@ -56,7 +56,7 @@ class Claim(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Enter(msgspec.Struct, forbid_unknown_fields=True):
-    """A phone proves its key, to get a ticket."""
+    """A phone proves its key, to get a ticket for a stream."""
 
     seat: str
     nonce: str
@@ -64,7 +64,7 @@ class Enter(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Ask(msgspec.Struct, forbid_unknown_fields=True):
-    """A phone asks for a command."""
+    """A phone asks for the command `act`."""
 
     seat: str
     id: str
@@ -75,7 +75,7 @@ class Ask(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Agree(msgspec.Struct, forbid_unknown_fields=True):
-    """The word of a partner in a trade."""
+    """A partner in the trade with the id `of` agrees, or does not."""
 
     seat: str
     id: str
@@ -85,7 +85,7 @@ class Agree(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Drop(msgspec.Struct, forbid_unknown_fields=True):
-    """A phone withdraws a request."""
+    """A phone withdraws its request with the id `of`."""
 
     seat: str
     id: str
@@ -104,7 +104,7 @@ class Alarm(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Receipt(msgspec.Struct, forbid_unknown_fields=True):
-    """A witness is left at the table."""
+    """A phone leaves its receipt at the table."""
 
     seat: str
     id: str
@@ -113,7 +113,7 @@ class Receipt(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Live(NamedTuple):
-    """A phone begins a stream."""
+    """The answer that a connection becomes a stream. `since`: the newest entry of the page."""
 
     ticket: Ticket
     since: int
@@ -123,8 +123,8 @@ Proven = Ask | Agree | Drop | Alarm | Receipt  # the messages with a proof
 
 
 class Routes:
-    """Answers the requests of one table. `authority`: host and port, as they stand in an address.
-    `lay`: lays a receipt beside the game."""
+    """Answers the requests of one table. `authority`: host and port of its URL. `lay`: stores a
+    receipt beside the game file."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Routes:
         return {path: answer(200, body, kind) for path, (kind, body) in self._made().items()}
 
     def respond(self, request: Request, address: str) -> bytes | Live:
-        """The answer to a request from an address."""
+        """Answer a request from this address: with bytes to send, or with a stream."""
         fields = request.fields
         origin = fields.get("origin")
         if fields.get("host") != self.authority:

@@ -1,11 +1,10 @@
-"""Screen card views: what a television's page is told of a game of cards, beside what every page is
-told.
+"""Screen card views: the data of a game of cards for televisions, besides the data for every page.
 
 Rules of this file
-* Only what lies open: of a hand the page knows the number, and of the draw pile nothing.
-* A set that is full since an entry is that entry's moment.
+* Only open cards are named: of a hand the number of cards is sent, and of the draw pile nothing.
+* An entry that completes a set gets a moment for the page to show.
 
-Pure but for the state that it follows: entries -> what becomes JSON.
+Pure except for the state that it follows: entries -> JSON values.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ from banker.session.session import GameSession
 
 
 class CardScreen:
-    """Follows one session for all its televisions."""
+    """Makes the data for all televisions of one session."""
 
     def __init__(self, session: GameSession[State, AnyCommand]) -> None:
         self._session = session
@@ -41,7 +40,7 @@ class CardScreen:
             self._follow_news(entry, self._state)
 
     def note(self, entry: Entry) -> None:
-        """Follow one more entry."""
+        """Take in one more entry, which the session has applied already."""
         before, self._state = self._state, apply(self._state, entry)
         found: list[Json] = []
         if not (entry.undo or entry.redo):
@@ -60,7 +59,7 @@ class CardScreen:
     # --- what is sent ---------------------------------------------------------------------------
 
     def box(self) -> Json:
-        """Sent once: the colours, and what each card may be."""
+        """Return the data that is sent once: the colours, and what each card may be."""
         state = self._session.state
         dark = PALETTES["dark"]
         return {
@@ -74,7 +73,8 @@ class CardScreen:
         }  # fmt: skip
 
     def message(self, since: int, *, is_new: bool) -> Json:
-        """Sent with each state. `since`: the first entry that the page has not."""
+        """Return the data that is sent with each state. `since`: the first entry that the page does
+        not have."""
         state = self._session.state
         chain = state.table.chain
         return {

@@ -1,12 +1,11 @@
-"""Screen views: what a television's page is shown of a board game, beside what every page is
-told.
+"""Screen views: the data of a board game for televisions, besides the data for every page.
 
 Rules of this file
-* It says what happened and what may be done; how that looks, the page decides.
+* The data says what happened and what may be done; the page decides how that looks.
 * It is only made for televisions: a phone's messages are as they would be without this module.
-* Where balances are private there is no amount of what anybody has: no worth, no stairs.
+* If balances are private, the data has no amount of anybody's property: no worth, no stairs.
 
-Pure but for the game that it follows: entries -> what becomes JSON.
+Pure except for the game that it follows: entries -> JSON values.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ NO_CARD = ("", "")
 
 
 class BoardScreen:
-    """Follows one session for all its televisions."""
+    """Makes the data for all televisions of one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -103,7 +102,7 @@ class BoardScreen:
         return [_moment(moment) for moment in found]
 
     def note(self, entry: Entry) -> None:
-        """Follow one more entry."""
+        """Take in one more entry, which the session has applied already."""
         if entry.undo or entry.redo:
             self._fold()
             self._did.append((entry.seq, []))
@@ -115,7 +114,7 @@ class BoardScreen:
     # --- what is sent ---------------------------------------------------------------------------
 
     def box(self) -> Json:
-        """Sent once: the board, the title deeds, the colours."""
+        """Return the data that is sent once: the board, the title deeds, the colours."""
         state = self._session.state
         edition, dark = state.edition, PALETTES["dark"]
         return {
@@ -139,7 +138,8 @@ class BoardScreen:
         }  # fmt: skip
 
     def message(self, since: int, *, is_new: bool) -> Json:
-        """Sent with each state. `since`: the first entry that the page has not."""
+        """Return the data that is sent with each state. `since`: the first entry that the page does
+        not have."""
         state, evening = self._session.state, self._evening
         table = state.table
         is_open = all(is_told(state, who) for who in state.seats)

@@ -1,19 +1,20 @@
-"""Seats: who may sit at a page, and what must happen before.
+"""Seats: which phones and televisions have a place at the table, and how they get it.
 
     EMPTY --show--> SHOWN --claim--> ASKING --let in--> IN --cut off--> EMPTY
 
 Rules of this file
-* A code is worth one claim, for two minutes and five tries. After the claim a photograph of it
-  gives nothing: the seat's key also depends on what the phone drew.
-* A claim only asks. Two words stand on the phone and on the table, and the banker lets in.
-* Nothing is ever locked out by tries: a stranger who tries could lock a player out.
-* A seat that is taken stays so until the banker cuts it off; a second claim is told to the table.
-* A stranger who only asks for a television's place cannot keep others from asking: of one address
-  two may ask, and when all places are taken, one that was asked for a while ago goes to the next.
-* A proof covers a number that is used once, or the one of this start of the program: what somebody
-  recorded of an earlier start proves nothing.
+* A code allows one claim, for two minutes and five tries. A photograph of the code is useless after
+  the claim: the seat's key also depends on the phone's random number.
+* A claim only asks. Phone and table show the same two words, and the banker lets the phone in.
+* Wrong tries never lock a seat: a stranger could lock a player out.
+* A seat that is taken stays so until the banker cuts it off; a second claim is reported to the
+  table.
+* Strangers who ask for a television's place cannot keep others from asking: one address may ask for
+  two places, and when all are taken, the oldest unanswered one is given to the next.
+* A proof covers a number that is used once, or the number of this start of the program: messages
+  recorded at an earlier start prove nothing.
 
-Pure: the time comes in, in seconds that only go on, and so do the random numbers.
+Pure: the caller gives the time, in seconds that never go back, and the random numbers.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ Draw = Callable[[int], str]  # so many hex digits, never the same
 
 
 class Stage(StrEnum):
-    """The stage of a seat, from free to accepted."""
+    """The stage of a seat: free, its code is shown, a phone asks for it, or a phone has it."""
 
     EMPTY = "empty"
     SHOWN = "shown"
@@ -58,10 +59,10 @@ class Stage(StrEnum):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """One seat. `until`: when the stage ends by itself. `tries`: wrong claims of this code.
+    """One seat. `until`: when the stage ends by itself. `tries`: wrong claims with this code.
 
-    `device`: a word for what sits there. `address`: from where a television asks. `heard`: when
-    it was last heard; `seen`: the newest entry that was sent to it. `streams`: open ones.
+    `device`: the kind of device. `address`: of a television that asks. `heard`: the time of the
+    last message; `seen`: the newest entry sent to it. `streams`: how many are open.
     """
 
     stage: Stage = Stage.EMPTY
@@ -77,19 +78,20 @@ class Seat(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> tuple[int, int] | None:
-        """The numbers of its two words, while the banker must compare them."""
+        """The numbers of its two words while the banker must compare them, else None."""
         return word_numbers(self.key) if self.stage is Stage.ASKING else None
 
 
 class Refusal(NamedTuple):
-    """Why a claim or an entry is not accepted: the HTTP status, and a word for the reason."""
+    """The reason why a claim or an entry is not accepted: the HTTP status, and a code word."""
 
     status: int
     error: str
 
 
 class Ticket(NamedTuple):
-    """A one-time ticket for one stream. `address`: the address that may use it."""
+    """A ticket that opens one stream, once, until a time. `address`: the address that may use it;
+    `salt`: the stream's random number."""
 
     seat: str
     salt: str
@@ -98,7 +100,7 @@ class Ticket(NamedTuple):
 
 
 def is_screen(seat: str) -> bool:
-    """Whether a seat is a television's."""
+    """Tell whether a seat's id is one of a television."""
     digits = seat[len(SCREEN) :]
     return (
         seat.startswith(SCREEN)
@@ -108,8 +110,8 @@ def is_screen(seat: str) -> bool:
 
 
 class SeatTable:
-    """The seats of one game. `game`: the entry hash of its first entry; `notes`: lines for the
-    Banker, oldest first, which the screen takes away."""
+    """The seats of one game. `game`: the entry hash of its first entry; `players`: their ids;
+    `draw`: makes random hex digits; `keys`: seat -> key of the phones accepted before."""
 
     def __init__(
         self, game: str, players: tuple[str, ...], draw: Draw, keys: Mapping[str, bytes] = {}
@@ -131,7 +133,7 @@ class SeatTable:
     # --- what the banker does ------------------------------------------------------------------
 
     def show(self, who: str, code: str, now: float) -> None:
-        """Show a code for a seat that is not taken, be it a television's; any other code ends."""
+        """Show a code for a seat that is not taken; any other shown code ends."""
         for other, seat in self.seats.items():
             if seat.stage is Stage.SHOWN:
                 self.seats[other] = Seat()
@@ -139,13 +141,13 @@ class SeatTable:
             self.seats[who] = Seat(Stage.SHOWN, code=code, until=now + SHOWN_S)
 
     def hide(self) -> None:
-        """No code is shown any more."""
+        """End the shown code."""
         for who, seat in self.seats.items():
             if seat.stage is Stage.SHOWN:
                 self.seats[who] = Seat()
 
     def let_in(self, who: str, now: float) -> bool:
-        """Let in the phone that asks for a seat."""
+        """Let in the phone that asks for a seat; return whether one asked."""
         seat = self.seats.get(who)
         if seat is None or seat.stage is not Stage.ASKING:
             return False
@@ -154,7 +156,7 @@ class SeatTable:
         return True
 
     def cut_off(self, who: str) -> None:
-        """Empty a seat: its key opens nothing any more."""
+        """Empty a seat and delete its key."""
         self._tickets = {name: it for name, it in self._tickets.items() if it.seat != who}
         if is_screen(who):
             self.seats.pop(who, None)
@@ -163,11 +165,11 @@ class SeatTable:
         self.intruded = "" if self.intruded == who else self.intruded
 
     def asking(self) -> tuple[str, ...]:
-        """The seats that somebody asks for."""
+        """Return the seats for which a phone or television asks."""
         return tuple(who for who, seat in self.seats.items() if seat.stage is Stage.ASKING)
 
     def keys(self) -> dict[str, bytes]:
-        """The keys of all accepted seats, to be stored for the next start."""
+        """Return the keys of all accepted seats, to be stored for the next start."""
         return {who: seat.key for who, seat in self.seats.items() if seat.stage is Stage.IN}
 
     def tick(self, now: float) -> bool:
@@ -184,8 +186,8 @@ class SeatTable:
         return bool(ended)
 
     def followed(self, players: tuple[str, ...]) -> list[str]:
-        """Give a seat to a player who has joined; returns the players who have left, as after
-        a join that was undone, and have no seat now."""
+        """Give a seat to each new player, and take it from players who left the list, as after an
+        undone join; return these."""
         gone = [who for who in self.seats if who not in players and not is_screen(who)]
         for who in gone:
             self.cut_off(who)
@@ -197,17 +199,18 @@ class SeatTable:
     # --- what a phone does ---------------------------------------------------------------------
 
     def nonce(self, address: str, now: float) -> str:
-        """A number to be used once, from one address. None is stored before it is used: so nobody
-        can use the room up."""
+        """Return a number that an address may use once. It is only stored when it is used, so that
+        callers cannot fill the memory."""
         born = f"{int(now):08x}{self._draw(8)}"
         return born + proof(self._secret, "nonce", born, address)[:16]
 
     def claim(
         self, who: str, nonce: str, box: Box, sent: str, mac: str, address: str, now: float
     ) -> str | Refusal:
-        """Claim a seat, or with an empty `who` the one whose code is shown; returns the seat.
+        """Claim a seat, or for an empty `who` the one whose code is shown; return the seat.
 
-        `sent`: the box as it stood in the message. `mac`: proves that the code is known.
+        `box`: the phone's encrypted random number; `sent`: the same as it stood in the message.
+        `mac`: proves that the phone knows the code.
         """
         self.tick(now)
         if not self._is_fresh(nonce, address, now):
@@ -286,7 +289,8 @@ class SeatTable:
     def enter(
         self, who: str, nonce: str, mac: str, address: str, now: float
     ) -> tuple[str, Ticket] | Stage | Refusal:
-        """A phone proves its key again: a ticket for one stream with its name, or how far it is."""
+        """Check a phone's proof of its key. Return a ticket for one stream with the ticket's name;
+        or the stage, if the banker has not let the phone in yet."""
         self.tick(now)
         seat = self.seats.get(who, Seat())
         if seat.stage not in (Stage.ASKING, Stage.IN) or not self._is_fresh(nonce, address, now):
@@ -302,8 +306,8 @@ class SeatTable:
         return name, self._tickets[name]
 
     def is_proven(self, who: str, mac: str, route: str, *fields: str) -> bool:
-        """Whether a message was made with the key of a seat. Before the banker has let it in, only
-        `/enter` is heard."""
+        """Tell whether a message was made with the key of a seat. Until the banker has let the
+        phone in, only the route `/enter` is allowed."""
         seat = self.seats.get(who)
         if seat is None or not seat.key or (seat.stage is not Stage.IN and route != "/enter"):
             return False
@@ -311,7 +315,8 @@ class SeatTable:
         return is_proven(proof(seat.key, route, *fresh, *fields), mac)
 
     def take_ticket(self, name: str, address: str, now: float) -> Ticket | None:
-        """Use the ticket of a stream; it is void from then on."""
+        """Return the ticket with this name and delete it; None if it is unknown, too old or of
+        another address."""
         ticket = self._tickets.pop(name, None)
         if ticket is None or ticket.until <= now or ticket.address != address:
             return None
@@ -328,7 +333,8 @@ class SeatTable:
     # --- streams -------------------------------------------------------------------------------
 
     def heard(self, who: str, now: float, *, streams: int = 0, seen: int = -1) -> None:
-        """Record a message from or to a seat; `streams`: the change in open streams."""
+        """Record a message from or to a seat. `streams`: the change in the number of open streams;
+        `seen`: the newest entry sent, or -1."""
         if (seat := self.seats.get(who)) is not None:
             self.seats[who] = replace(
                 seat,
@@ -338,6 +344,6 @@ class SeatTable:
             )
 
     def named(self, who: str, device: str) -> None:
-        """Return the kind of device at a seat."""
+        """Set the kind of device at a seat."""
         if (seat := self.seats.get(who)) is not None:
             self.seats[who] = replace(seat, device=device)

@@ -1,12 +1,12 @@
 """Server: takes connections, gives each request its answer, and keeps streams open.
 
 Rules of this file
-* It runs in the loop of the screen: there is no thread. The screen paints an entry first, then it
-  is sent.
-* Connections are taken at most so many a second in all; the others wait in the kernel. That
-  protects the table from any load.
-* An address that comes too often, holds too many, or is not of the network is closed on the way to
-  the next that is taken: so one that floods fills nobody else's place.
+* It runs in the screen's event loop, without a thread. An entry is drawn on the screen first, then
+  sent.
+* The number of connections taken in a second is limited; the others wait in the kernel. So no load
+  slows the table.
+* A connection of an address that comes too often, holds too many, or is of another network is
+  closed and does not count: so one that floods takes nobody else's place.
 * A whole request comes within five seconds, an answer leaves within ten, or the connection ends.
 * A connection from another network is closed before a byte is read.
 """
@@ -35,7 +35,8 @@ TICK_S = 1.0
 
 
 class Brake:
-    """Limits the rate of new connections. `ticks`: monotonic seconds."""
+    """Limits how many new connections are taken in a second. `ticks`: gives seconds that never go
+    back."""
 
     def __init__(
         self,
@@ -48,14 +49,14 @@ class Brake:
         self._left, self._at = at_once, ticks()
 
     def left(self) -> float:
-        """How many may be taken at once."""
+        """Return how many connections may be taken at once."""
         now = self._ticks()
         self._left = min(self._at_once, self._left + (now - self._at) * self._a_second)
         self._at = now
         return self._left
 
     def wait(self) -> float:
-        """Take one connection, or return the seconds until one may be taken; 0 if it was taken."""
+        """Take one connection and return 0; or return the seconds until one may be taken."""
         if self.left() < 1:
             return (1 - self._left) / self._a_second
         self._left -= 1
@@ -63,7 +64,7 @@ class Brake:
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing was taken lately."""
+        """Tell whether no connection was taken lately."""
         return self.left() >= self._at_once
 
 
@@ -82,7 +83,7 @@ class Connection(asyncio.Protocol):
     # --- what the loop calls -------------------------------------------------------------------
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Handle a new connection; its time limit begins."""
+        """Handle a new connection; from now on its time is limited."""
         assert isinstance(transport, asyncio.Transport)
         self._wire = transport
         if not self._server.is_open:  # it was taken just before nothing listened any more
@@ -92,7 +93,7 @@ class Connection(asyncio.Protocol):
         self._within(self._server.request_s)
 
     def data_received(self, data: bytes) -> None:
-        """Bytes have come. After a whole request, more of them count for nothing."""
+        """Take received bytes. After a whole request, more bytes are ignored."""
         if self._reader is None:
             return
         found = self._reader.feed(data)
@@ -105,16 +106,16 @@ class Connection(asyncio.Protocol):
             self.finish(answer(found.status))
 
     def eof_received(self) -> bool:
-        """The caller has no more to say: a stream ends with that, an answer is still sent."""
+        """Handle that the caller sends no more: a stream ends, an answer is still sent."""
         return self._reader is None and self._stream is None
 
     def pause_writing(self) -> None:
-        """The other side reads slowly."""
+        """Handle that the other side reads slowly: send nothing more for now."""
         self._is_paused = True
         self._within(DRAIN_S)
 
     def resume_writing(self) -> None:
-        """The other side has caught up."""
+        """Handle that the other side has caught up: send again."""
         self._is_paused = False
         if self._stream is not None:
             self._stop_timer()
@@ -130,34 +131,34 @@ class Connection(asyncio.Protocol):
     # --- what answers call ---------------------------------------------------------------------
 
     def finish(self, raw: bytes) -> None:
-        """Send an answer and close, within its time."""
+        """Send an answer and close the connection, within a time limit."""
         self.send(raw)
         self.end()
 
     def begin(self, live: Live) -> None:
-        """Go on as a stream."""
+        """Turn this connection into a stream."""
         self._stop_timer()
         self.send(stream_head())
         table = self._server.table
         self._stream = table.open_stream(live.ticket.seat, live.ticket.salt, live.since, self)
 
     def ready(self) -> bool:
-        """Whether data is sent immediately."""
+        """Tell whether data can be sent at once."""
         return not self._is_paused and self._wire is not None and not self._wire.is_closing()
 
     def send(self, raw: bytes) -> None:
-        """Send bytes."""
+        """Send bytes, if the connection is open."""
         if self._wire is not None and not self._wire.is_closing():
             self._wire.write(raw)
 
     def end(self) -> None:
-        """Send the rest, and close."""
+        """Send the rest and close the connection."""
         if self._wire is not None:
             self._within(DRAIN_S)
             self._wire.close()
 
     def abort(self) -> None:
-        """Close now, whatever was not sent."""
+        """Close the connection now, without sending the rest."""
         if self._wire is not None:
             self._wire.abort()
 
@@ -172,7 +173,8 @@ class Connection(asyncio.Protocol):
 
 
 class PhoneServer:
-    """Serves one table at one place. Raises `CommandError` if it cannot listen there."""
+    """Serves the pages of one table at one place. Raises `CommandError` if it cannot listen
+    there."""
 
     request_s = REQUEST_S
 
@@ -206,7 +208,7 @@ class PhoneServer:
         self._timer = loop.call_later(TICK_S, self._tick)
 
     def answer(self, connection: Connection, request: Request) -> None:
-        """Answer a whole request."""
+        """Answer a whole request of a connection."""
         said = self._routes.respond(request, connection.address)
         if isinstance(said, Live):
             connection.begin(said)
@@ -214,7 +216,7 @@ class PhoneServer:
             connection.finish(said)
 
     def lost(self, connection: Connection) -> None:
-        """Handle a connection that was closed."""
+        """Forget a connection that was closed."""
         if connection in self._open:
             self._open.discard(connection)
             self._by_address[connection.address] -= 1
@@ -222,7 +224,7 @@ class PhoneServer:
                 del self._by_address[connection.address]
 
     def close(self, why: str = "ended") -> None:
-        """Nothing listens any more, and every stream ends."""
+        """Stop listening and end every stream. `why`: a word for the pages."""
         if not self.is_open:
             return
         self.is_open = False

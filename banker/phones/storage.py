@@ -2,8 +2,8 @@
 read.
 
 Rules of this file
-* The keys of the seats open pages and ask for acts, and the issuer's key makes receipts: so the
-  file is private (0600) and never in the games folder, which people copy.
+* With the keys of the seats one can open pages and ask for actions, and with the issuer's key make
+  receipts: so the file is private (0600) and never in the games folder, which people copy.
 * A file that cannot be read counts as none: the phones scan a new code, and nothing else is lost.
 * A file that cannot be written is a line on the screen; the game goes on.
 """
@@ -26,8 +26,8 @@ _DIGITS = 2 * KEY_BYTES
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """The stored data of one game. Keys in hex. `issuer`: the key that marks entry hashes; `port`:
-    where the pages were, so that they are there again."""
+    """The stored data of one game, with keys in hex. `issuer`: the key that signs entry hashes;
+    `seats`: seat -> key; `port`: the last port, to be used again."""
 
     issuer: str = ""
     seats: dict[str, str] = {}
@@ -35,13 +35,13 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 class KeyFile:
-    """The file of one game. `game`: the entry hash of its first entry."""
+    """The file with the keys of one game. `game`: the entry hash of the game's first entry."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.path = folder / f"{game[:32]}.json"
 
     def read(self) -> Kept:
-        """Return the stored data; nothing if the file is missing or cannot be trusted."""
+        """Return the stored data; empty data if the file is missing or cannot be trusted."""
         try:
             with self.path.open("rb") as file:
                 kept = msgspec.json.decode(file.read(SIZE_MAX), type=Kept)
@@ -54,7 +54,7 @@ class KeyFile:
         )
 
     def write(self, issuer: bytes, seats: Mapping[str, bytes], port: int) -> None:
-        """Keep this from now on. Raises `BankerError`."""
+        """Store the keys and the port. Raises `BankerError`."""
         kept = Kept(issuer.hex(), {who: key.hex() for who, key in seats.items()}, port)
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -66,12 +66,12 @@ class KeyFile:
 
 
 def is_key(text: str) -> bool:
-    """Whether a text is a key in hex."""
+    """Tell whether a text is a key in hex."""
     return len(text) == _DIGITS and all(sign in "0123456789abcdef" for sign in text)
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a private file: afterwards the old or the new one exists, never half of one."""
+    """Write a private file: after a crash, the old or the new content exists, never half of one."""
     beside = path.with_name(f"{path.name}.new")
     with contextlib.suppress(FileNotFoundError):
         beside.unlink()

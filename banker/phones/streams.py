@@ -1,11 +1,11 @@
-"""Streams: what is sent to one page after another, each as far as that page has come.
+"""Streams: the messages for each page, from the newest entry that the page has.
 
 Rules of this file
-* Only what is durable is sent: a message is made from the session's state after the append.
+* Only durable entries are sent: a message is made from the session's state after the append.
 * A page that reads slowly loses old states and never a new one: a message is made when it can be
   sent, and has everything since the last one.
-* A seat's own amounts are sealed where balances are private.
-* The box is sent at the beginning, and again when the table reads another amount off its cards.
+* A player's own amounts are encrypted if balances are private.
+* The edition is sent at the beginning, and again when the table reads another amount off its cards.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ Row = tuple[int, str, str]  # an entry: its number, its words, and what hands mo
 
 
 class Pipe(Protocol):
-    """The far end of a stream."""
+    """The connection on which a stream is sent."""
 
     def ready(self) -> bool:
-        """Whether data is sent immediately."""
+        """Tell whether data can be sent at once."""
 
     def send(self, data: bytes) -> None:
-        """Send bytes."""
+        """Send bytes to the page."""
 
     def end(self) -> None:
-        """Send the rest, and close."""
+        """Send the rest and close the connection."""
 
 
 class Stream:
-    """One open page. `since`: the newest entry that its page has; 0 for none."""
+    """One open page. `since`: the newest entry that the page has; 0 for none."""
 
     def __init__(self, seat: str, salt: str, since: int, pipe: Pipe, key: bytes) -> None:
         self.seat = seat
@@ -84,7 +84,7 @@ class Follower:
         self.is_closed = False  # no new phone is let in
 
     def note(self, entry: Entry) -> None:
-        """Follow one more entry."""
+        """Take in one more entry, which the session has applied already."""
         self.heads.append(self.session.journal.head[:HEAD_DIGITS])
         if self._screen is not None:
             self._screen.note(entry)
@@ -106,7 +106,7 @@ class Follower:
         return entry.seq, said, steps
 
     def show_odds(self, odds: ShownOdds | None, streams: Iterable[Stream]) -> bool:
-        """Show these odds on televisions from now on; whether they are others."""
+        """Show these odds on televisions from now on; return whether they changed."""
         if odds == self._odds:
             return False
         self._odds = odds
@@ -117,7 +117,8 @@ class Follower:
     # --- messages ------------------------------------------------------------------------------
 
     def first(self, stream: Stream) -> bytes:
-        """Return the first event of a stream: the edition, the seats, the possible requests."""
+        """Return the first event of a stream: the edition, the players, the commands that phones
+        may ask for."""
         state, seat = self.session.state, stream.seat
         stream.edition = state.setup.edition
         names = state.setup.names
@@ -135,8 +136,8 @@ class Follower:
         return next(self.session.journal.rows()).h
 
     def message(self, stream: Stream) -> bytes:
-        """The event with the newest state; the stream has it from then on. Before it the box
-        again, where the table read other amounts off its cards."""
+        """Return the event with the newest state, and record that the page has it. If the edition's
+        amounts changed, the edition comes before it."""
         state, count = self.session.state, len(self.heads)
         own = None if is_screen(stream.seat) else self.views.own(state, stream.seat)
         begin = stream.since if stream.is_new else stream.since + 1
@@ -196,7 +197,8 @@ class Follower:
         return self._table[1]
 
     def asks(self, seat: str) -> list[Json]:
-        """Return the requests of a seat that wait, and the trades that wait for its answer."""
+        """Return the waiting requests of a player, and the trades to which this player must agree,
+        as JSON."""
         return [self._ask(one, seat) for one in self._queue.of(seat)]
 
     def _trades(self) -> list[Json]:
@@ -225,7 +227,8 @@ class Follower:
 
 
 def send_all(streams: Iterable[Stream], message: Callable[[Stream], bytes]) -> None:
-    """Send the newest state to every page that is due for it and can take it."""
+    """Send the newest state to every page that needs it and can take it. `message`: makes the bytes
+    for a page."""
     for stream in streams:
         if stream.is_due and stream.pipe.ready():
             stream.pipe.send(message(stream))

@@ -1,10 +1,10 @@
-"""Table: the phones of one game: who sits where, what they are sent, and what they ask for.
+"""Table: the phones of one game: their seats, their streams and their requests.
 
 Rules of this file
-* It lives on the session's thread and performs no I/O but the key file's.
-* A request enters by the session's one door, under the id `phone/<seat>/<request>`: a repeat is
-  answered, never booked again, be it after a crash.
-* What a phone does is applied by `post`, as a device's report is: keys go first.
+* It runs on the session's thread, and its only file is that of the keys.
+* A request is executed by the session under the id `phone/<seat>/<request>`: a repeat is answered
+  and never booked again, even after a crash.
+* A phone's action is applied by `post`, as a device's report is: keys go first.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ Post = Callable[[Callable[[], None]], None]
 
 
 def at_once(act: Callable[[], None]) -> None:
-    """Run a phone's action without a screen."""
+    """Run a phone's action at once, when there is no screen."""
     act()
 
 
 class PhoneTable:
-    """The phones of one session. `ticks`: seconds that only go on. `news`: what the banker must
-    hear, oldest first."""
+    """The phones of one session. `ticks`: gives seconds that never go back. `news`: messages for
+    the banker, oldest first."""
 
     def __init__(
         self, session: Session, keys: KeyFile, draw: Draw, ticks: Callable[[], float]
@@ -109,35 +109,35 @@ class PhoneTable:
 
     @property
     def words(self) -> Translation:
-        """The language of the table."""
+        """The translation for the language of the table."""
         return language_of(self.session.state.edition)
 
     def time(self) -> int:
-        """The table's clock, in seconds since 1970: phones compare theirs with it."""
+        """Return the table's clock in Unix seconds, with which phones compare theirs."""
         return int(self.session.now().timestamp())
 
     @property
     def issuer_key(self) -> bytes:
-        """The key that marks entry hashes."""
+        """The secret key that signs entry hashes."""
         return self._issuer_key
 
     # --- the banker ------------------------------------------------------------------------------
 
     def show_code(self, who: str) -> str:
-        """A new code for a seat; empty where the seat is taken."""
+        """Make and return a new code for a seat; empty if the seat is taken."""
         code = code_of(bytes.fromhex(self.draw(32)))
         self.seats.show(who, code, self.ticks())
         return self.seats.seats[who].code
 
     def let_in(self, who: str) -> bool:
-        """Let in the phone that asks for a seat, and keep the key."""
+        """Let in the phone that asks for a seat, and store its key; return whether one asked."""
         if not self.seats.let_in(who, self.ticks()):
             return False
         self.keep()
         return True
 
     def cut_off(self, who: str) -> None:
-        """Cut a seat off: its streams end at once, its requests are dropped, its key is nothing."""
+        """End the streams of a seat, drop its requests and delete its key."""
         self.seats.cut_off(who)
         for stream in [it for it in self.streams if it.seat == who]:
             self.end_stream(stream, "kicked")
@@ -145,9 +145,9 @@ class PhoneTable:
         self.keep()
 
     def begin(self) -> bool:
-        """Book whose marks the pages carry from here on, unless the newest such entry says so.
+        """Book the public name of the key that signs entry hashes, unless it is booked already.
 
-        Returns whether it is booked. Where it is not, no request is: an audit would not believe it.
+        Returns whether it is booked. Without it no request is applied: an audit would doubt it.
         """
         if not self._is_booked:
             try:
@@ -159,18 +159,18 @@ class PhoneTable:
         return self._is_booked
 
     def said(self, error: BankerError) -> str:
-        """A refusal in the language of the table."""
+        """Return the text of an error in the language of the table."""
         if isinstance(error, JournalError):
             return str(self.words.words(NOT_SAVED, why=str(error)))
         return self.refusal(error) if isinstance(error, CommandError) else str(error)
 
     def refusal(self, error: CommandError) -> str:
-        """Why a command is refused, with the unit behind every amount."""
+        """Return the text of a refusal in the table's language, with units after amounts."""
         unit = self.session.state.edition.unit
         return str(self.words.text(with_unit(error.text, self.words, unit)))
 
     def keep(self) -> None:
-        """Store the keys; report an error to the banker."""
+        """Store the keys; an error becomes a message for the banker."""
         try:
             self._key_file.write(self._issuer_key, self.seats.keys(), self.port)
         except BankerError as error:
@@ -191,21 +191,21 @@ class PhoneTable:
         return stream
 
     def end_stream(self, stream: Stream, why: str) -> None:
-        """End a page's stream, and tell it why."""
+        """End a page's stream. `why`: a word that the page gets."""
         if stream in self.streams:
             self.left(stream)
             stream.pipe.send(_event("bye", {"why": why}))
             stream.pipe.end()
 
     def left(self, stream: Stream) -> None:
-        """Handle a stream that was closed."""
+        """Forget a stream that was closed."""
         if stream in self.streams:
             self.streams.remove(stream)
             self.seats.heard(stream.seat, self.ticks(), streams=-1)
             self._show()
 
     def push(self) -> None:
-        """Send the newest state to every page that is due for it."""
+        """Send the newest state to every page that needs it and can take it."""
         self._is_pushing = False
         send_all(self.streams, self.follower.message)
         for stream in self.streams:
@@ -213,19 +213,19 @@ class PhoneTable:
                 self.seats.heard(stream.seat, self.ticks(), seen=stream.since)
 
     def push_soon(self) -> None:
-        """Send the state once the screen shows it; more entries until then are sent together."""
+        """Send the state once the screen has drawn it, with all entries until then."""
         if not self._is_pushing:
             self._is_pushing = True
             self.soon(self.push)
 
     def renew(self) -> None:
-        """All pages are due for the newest state."""
+        """Mark all pages as needing the newest state."""
         for stream in self.streams:
             stream.is_due = True
         self.push_soon()
 
     def tick(self) -> None:
-        """Handle a second that has passed: pings, and expired requests."""
+        """Do the work of each second: send pings, end expired requests."""
         now = self.ticks()
         changed = self.seats.tick(now) | self.queue.expire(now)
         if now - self._pinged >= PING_S:
@@ -247,14 +247,14 @@ class PhoneTable:
     # --- requests ------------------------------------------------------------
 
     def answer_of(self, seat: str, id: str) -> Json | None:
-        """The answer to a request that was asked before; None for a new one."""
+        """Return the answer to a request with an id that was used before; None for a new id."""
         if (entry := self._booked.get(f"{seat}/{id}")) is not None:
             return {"id": id, "state": Standing.DONE.value, "entry": entry, "words": ""}
         known = self.queue.known(seat, id)
         return None if known is None else _answer(known)
 
     def ask(self, seat: str, id: str, command: Command, sees: Json, at: int) -> Asked:
-        """Take a request. One that needs no confirmation is applied soon."""
+        """Accept a request. If it needs no confirmation, it is applied soon."""
         now = self.ticks()
         patience = TRADE_S if hasattr(command, "legs") else ACT_S
         request = Asked(id, seat, command, sees, at, now + patience, others_in(command, seat))
@@ -267,7 +267,7 @@ class PhoneTable:
         self.confirm(request.seat, request.id, PHONE)
 
     def confirm(self, seat: str, id: str, by: str = BANKER) -> Asked | None:
-        """Carry a request out, against the newest state."""
+        """Apply a request if it still fits the newest state; return it with its new standing."""
         request = self.queue.known(seat, id)
         if request is None or not request.is_ready:
             return request
@@ -295,12 +295,12 @@ class PhoneTable:
         return self.would_be_stale(request.seat, request.command, dict(request.sees))
 
     def would_be_stale(self, seat: str, command: Command, sees: Json) -> bool:
-        """Tell whether the facts that a seat sees for a command differ now."""
+        """Tell whether the facts that a phone saw for a command, `sees`, are different now."""
         wanted = self.follower.views.pinned(self.session.state, seat, command)
         return bool(msgspec.to_builtins(wanted) != sees)
 
     def noticed(self) -> None:
-        """Show on the screen that a phone has asked for a seat, or failed to."""
+        """Show on the screen that a phone asks for a seat, or failed to take one."""
         told = {INTRUDER: self.seats.intruded, GUESSED: self.seats.guessed}
         for line, seat in told.items():
             if seat:
@@ -310,14 +310,15 @@ class PhoneTable:
         self._show()
 
     def refuse(self, seat: str, id: str) -> Asked | None:
-        """Refuse a request."""
+        """Refuse a request; return it with its new standing. None for an unknown id."""
         request = self.queue.known(seat, id)
         if request is None or request.standing is not Standing.WAITING:
             return request
         return self.queue.settle(request, Standing.REFUSED)
 
     def preview(self, request: Asked) -> list[tuple[str, str]]:
-        """Return the balances after a request; nothing if it would be refused."""
+        """Return (name, cash) for each player whose cash a request would change; empty if
+        refused."""
         state = self.session.state
         try:
             later = self.session.preview(request.command)
@@ -340,7 +341,7 @@ class PhoneTable:
         self._show()
 
     def alarm(self, seat: str, what: str, entry: int) -> None:
-        """Report an alarm of a phone to everybody."""
+        """Show a phone's alarm at entry number `entry` to everybody. `what`: its code word."""
         name = self.session.state.setup.names.get(seat, seat)
         words = self.words.words(ALARMS[what], name=name, entry=str(entry))
         self.news.append(words)
@@ -351,13 +352,13 @@ class PhoneTable:
     # --- the end ------------------------------------------------------------
 
     def close(self, why: str = "ended") -> None:
-        """All streams end; the keys stay."""
+        """End all streams; the keys stay stored."""
         for stream in list(self.streams):
             self.end_stream(stream, why)
         self.keep()
 
     def online(self) -> int:
-        """How many seats have a page open."""
+        """Return how many seats have a page open."""
         return sum(seat.streams > 0 for seat in self.seats.seats.values())
 
 

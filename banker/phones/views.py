@@ -1,10 +1,11 @@
-"""Views: what a seat's page, and the TV page, may know of a board game.
+"""Views: the data of a board game for a player's page and the TV page.
 
 Rules of this file
-* The table's view is what anybody at the table can see. A seat's own view is that seat's alone.
+* The table's view has what everybody at the table can see. A player's own view is for that player
+  alone.
 * Where balances are private, no amount here depends on what another player has, and neither does
   what a seat `may` ask for.
-* Of cards only those are named that the table has seen; the vault's code is not known here at all.
+* Only cards that the table has seen are named. The vault's code is not known here at all.
 
 Pure: State -> what becomes JSON.
 """
@@ -44,7 +45,7 @@ from banker.phones.screen_views import BoardScreen
 
 
 def wording(state: State) -> Wording:
-    """The words of the table's language."""
+    """Return the names and texts in the table's language."""
     return Wording(state.setup, language_of(state.edition).book)
 
 
@@ -57,7 +58,7 @@ def is_private(state: State) -> bool:
 
 
 def box_view(state: State) -> Json:
-    """Return the edition and the seats: sent at the beginning of a stream."""
+    """Return the edition and the players as JSON: sent at the beginning of a stream."""
     edition = state.edition
     known = codes(edition)
     return {
@@ -79,7 +80,8 @@ def box_view(state: State) -> Json:
 
 
 def seats_view(state: State) -> list[list[str]]:
-    """The players: id, name, first letter, and the colours on a dark and on a light ground."""
+    """Return the players: id, name, first letter, and the colours on a dark and on a light
+    background."""
     dark, light = PALETTES["dark"].seats, PALETTES["light"].seats
     return [
         [player.id, player.name, player.name[:1].upper(), dark[at % 8], light[at % 8]]
@@ -88,7 +90,7 @@ def seats_view(state: State) -> list[list[str]]:
 
 
 def commands_view(traits: Mapping[type, AskedByPhone], state: State) -> dict[str, str]:
-    """Return the commands that a phone may ask for, and how each is confirmed."""
+    """Return the commands that a phone may ask for: tag -> `ask` (the banker confirms) or `own`."""
     acts = acts_of(state)
     return {
         tag_of(kind): "ask" if acts == "ask" else row.by_phone
@@ -101,7 +103,7 @@ def commands_view(traits: Mapping[type, AskedByPhone], state: State) -> dict[str
 
 
 def table_view(state: State) -> Json:
-    """Return the data that everybody at the table sees."""
+    """Return the state of the table that everybody may see, as JSON."""
     table = state.table
     return {
         "turn": table.turn,
@@ -183,7 +185,7 @@ def _reason(state: State, reason: str, about: str) -> str:
 
 
 def own_view(state: State, who: str) -> Json:
-    """Return one player's property, debts and possible requests."""
+    """Return one player's property, debts and offered commands, as JSON."""
     return {
         "cash": state.cash(who),
         "deeds": [deed.id for deed in state.deeds(who)],
@@ -194,7 +196,7 @@ def own_view(state: State, who: str) -> Json:
 
 
 def dues_view(state: State, who: str) -> list[list[JsonValue]]:
-    """What a player owes, oldest first: to whom, how much, why, and for what; and 1 where the
+    """Return what a player owes, oldest first: creditor, amount, reason, subject, and 1 if the
     amount is an estimate."""
     return [
         [*_due(state, due), *unsure]
@@ -225,7 +227,7 @@ def _may(state: State, who: str) -> dict[str, list[Json]]:
 
 
 def pinned(state: State, who: str, command: c.AnyCommand) -> Json:
-    """Return the facts that a phone must have seen for a command to mean the same now."""
+    """Return the facts, as JSON, that a phone must have seen for a command to mean the same now."""
     actions = ruleset(state.setup.ruleset).open_actions(state)
     return pinned_in(actions, who, command, partial(_pin, state))
 
@@ -250,19 +252,21 @@ def _pin(state: State, action: OpenAction[c.AnyCommand]) -> Json:
 
 
 def act_words(command: c.AnyCommand, state: State) -> str:
-    """A command in words."""
+    """Return a command as a sentence."""
     return act(command, wording(state))
 
 
 def entry_words(entry: Entry, state: State) -> tuple[str, str]:
-    """Return an entry as a sentence, and what hands move."""
+    """Return two texts for an entry: a sentence, and what people must move by hand (may be
+    empty)."""
     book = language_of(state.edition).book
     moved = instructions(entry, state.setup, book)
     return sentence(entry, state.setup, book), "; ".join(moved)
 
 
 def after(before: State, state: State) -> list[tuple[str, str]]:
-    """Return the players whose cash would change, and their new cash."""
+    """Return (name, cash) of each player whose cash differs between the two states. Cash is a text,
+    `?` if it is private."""
     words = wording(state)
     return [
         (state.setup.names[who], words.money(state.cash(who)) if is_told(state, who) else "?")

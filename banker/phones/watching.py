@@ -1,10 +1,10 @@
-"""Watching: a television's page on this machine, of a game that is played elsewhere.
+"""Watching: a television's page on this computer, of a game that another program plays.
 
 Rules of this file
 * The game's file is only read, without a lock: pages show a copy in memory, which follows it.
-* It listens on this machine alone, and lets in who knows the secret of the address. No player has
-  a seat, and no key is written down.
-* A file that was written over makes another copy; pages come back to it by themselves.
+* It listens on this computer alone, and admits browsers that know the secret in the address. No
+  player has a seat, and no key is stored.
+* A file that was replaced is read again; pages reconnect by themselves.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ class _Keys(KeyFile):
         self._kept = Kept()
 
     def read(self) -> Kept:
-        """The keys."""
+        """Return the keys of this run of the program."""
         return self._kept
 
     def write(self, issuer: bytes, seats: Mapping[str, bytes], port: int) -> None:
-        """Keep these from now on."""
+        """Keep the keys in memory only."""
         self._kept = Kept(issuer.hex(), {who: key.hex() for who, key in seats.items()}, port)
 
 
 class WatchedGame:
-    """The pages of one file, served in the loop that runs. `static`: makes the files of a page, in
-    the language of the table. Raises `BankerError` for a file that is not a game."""
+    """The pages of one game file, served in the running event loop. `static`: makes the files of a
+    page, given a language. Raises `BankerError` if the file is not a game."""
 
     def __init__(self, path: Path, static: Callable[[str], Files], language: str = "") -> None:
         self._path, self._static, self._language = path, static, language
@@ -66,17 +66,17 @@ class WatchedGame:
 
     @property
     def count(self) -> int:
-        """The number of entries that pages have."""
+        """The number of entries that the pages have."""
         return self._table.session.journal.count
 
     @property
     def address(self) -> str:
-        """The address of the page. The part after `#` is a secret that browsers do not send."""
+        """The URL of the page. The part after `#` is a secret, which browsers do not send."""
         return f"{self._server.url}#{self._secret}"
 
     def look(self, odds: ShownOdds | None = None) -> None:
-        """Send the new entries of the file, and these odds. Without a game the pages stay; another
-        game is a `BankerError`."""
+        """Send the new entries of the file, and these odds. If the file cannot be read now, the
+        pages stay as they are; another game in it raises `BankerError`."""
         with suppress(JournalError, OSError):  # it is written just now: at the next look
             self._follow()
         if self._table.follower.show_odds(odds, self._table.streams):

@@ -1,4 +1,4 @@
-"""Board telling: how a board game is told."""
+"""Board telling: the functions by which a board game is reported."""
 
 from __future__ import annotations
 

@@ -15,24 +15,25 @@ HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def code_text(entries: int, head: str) -> str:
-    """The text in the code."""
+    """Return the text for the QR code of a game: the number and the hash of its newest entry."""
     return f"BANKER {entries} {head.upper()}"
 
 
 def commitment_text(commitment: str) -> str:
-    """The text in the code of a vault's commitment."""
+    """Return the text for the QR code of a vault's commitment, which is in hex."""
     return f"VAULT {commitment.upper()}"
 
 
 def modules(text: str, error: str = "m") -> list[bytes]:
-    """The code's rows with a quiet zone around them; 1 is dark. `error`: how much of it may be
-    spoilt, `l` for the smallest code."""
+    """Return the rows of a text's QR code with a quiet zone around them; a byte 1 is dark. `error`:
+    the level of error correction; `l` gives the smallest code."""
     made = segno.make_qr(text, error=error, boost_error=error != "l")
     return [bytes(row) for row in made.matrix_iter(border=QUIET)]
 
 
 def rows(text: str, error: str = "m") -> list[str]:
-    """The code for a terminal, two modules to a character, to be shown dark on white."""
+    """Return the QR code as lines for a terminal, two modules in a character, to be shown dark on
+    white."""
     drawn = modules(text, error)
     drawn += [bytes(len(drawn[0]))] * (len(drawn) % 2)
     pairs = zip(drawn[::2], drawn[1::2], strict=True)
@@ -40,7 +41,7 @@ def rows(text: str, error: str = "m") -> list[str]:
 
 
 def svg(text: str) -> str:
-    """The code for a page, as one shape on white."""
+    """Return the QR code as SVG for a page: one dark shape on white."""
     drawn = modules(text)
     runs = "".join(
         f"M{column} {row}h1v1h-1z"

@@ -1,6 +1,7 @@
-"""Tellings: how each kind of game is told: as a story, a page, charts, statements and a sheet.
+"""Tellings: the functions by which each kind of game is reported: as a story, a page, charts,
+statements and a sheet.
 
-Each ruleset has a row, which is loaded when a game of it is told.
+Each ruleset has a record, which is loaded when one of its games is reported.
 """
 
 from __future__ import annotations
@@ -28,9 +29,10 @@ T = TypeVar("T")  # the story
 
 
 class Telling(msgspec.Struct, Generic[AnySetup, T, S], frozen=True):
-    """The functions by which a game is reported. `story`: of its set-up and entries; `page`: with
-    the audit's verdict; `stats`: charts in letters; `words` of plain text; `sheet`: how to set a
-    state up again; `figures`: what its set-up and entries bring to the statistics of many."""
+    """The functions by which a game is reported. `story`: from set-up and entries; `page`: HTML of
+    a story, with the audit's verdict; `stats`: charts as text; `words`: the names for plain text;
+    `statement`: an account's lines; `sheet`: how to set a state up again; `figures`: numbers for
+    the statistics of many games."""
 
     story: Callable[[AnySetup, Sequence[Entry]], T]
     page: Callable[[T, Sequence[Entry], Verdict], Iterator[str]]
@@ -45,5 +47,5 @@ _TELLING = Part("telling", Telling)
 
 
 def telling(ruleset: str) -> Telling[Any, Any, Any]:
-    """Return the record of how the games of a ruleset are reported."""
+    """Return the record of functions by which the games of a ruleset are reported."""
     return _TELLING.of(game(ruleset))

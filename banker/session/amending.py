@@ -1,4 +1,4 @@
-"""Amending: one old entry is corrected, and what came after it stays.
+"""Amending: corrects one old entry, and keeps the actions after it.
 
 Rules of this file
 * The actions from that entry on are undone, the new one is executed, and the later ones are
@@ -35,7 +35,7 @@ Said = Callable[[State], Command]
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """An account's money before and after."""
+    """The money of an account before and after an amendment."""
 
     account: str
     before: int
@@ -43,7 +43,8 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The entries that an amendment would write, the state after them, and what differs."""
+    """The entries that an amendment writes, the state after them, and each account whose money
+    differs."""
 
     entries: tuple[Entry, ...]
     state: State
@@ -51,8 +52,9 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
-    """The plan of amending entry `seq`. `said` gives the new command, for the state that the old
-    one was said to. Raises `CommandError` for what cannot be amended, or no longer follows."""
+    """Return the plan of amending entry `seq`; nothing is changed. `said` makes the new command
+    from the state just before that entry. Raises `CommandError` if the entry cannot be amended, or
+    if a later action no longer follows."""
     standing = session.history.standing
     if seq not in standing:
         text = Text(
@@ -109,7 +111,8 @@ def _given(events: Iterable[Mapping[str, str]]) -> set[tuple[str, str]]:
 
 
 def spoken(text: str) -> Said:
-    """The command of a statement, read for the players and the turn of a state."""
+    """Return a function that reads a statement as a command, with the players and the turn of a
+    given state."""
 
     def read(state: State) -> Command:
         wanted = parse(text, state.setup, state.table.turn)
@@ -125,7 +128,7 @@ def spoken(text: str) -> Said:
 
 
 def amend(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
-    """Amend entry `seq`; return the result. Raises as `planned` does."""
+    """Amend entry `seq`, and return the plan that was written. Raises as `planned` does."""
     plan = planned(session, seq, said, by)
     session.append_all(plan.entries)
     return plan
@@ -146,7 +149,7 @@ class _Making:
 
     @property
     def newest(self) -> Entry:
-        """The newest entry, as it will be read."""
+        """The newest new entry, with plain values, as if it had been read from the file."""
         return self._stored[-1]
 
     def add(self, command: Command, by: str) -> None:

@@ -1,4 +1,4 @@
-"""Branch: actions that are only supposed, beside a game that goes on as it was.
+"""Branch: actions that are only supposed, for a what-if; the game itself does not change.
 
 Rules of this file
 * A branch is in memory alone: nothing here writes to a journal, and no subscriber hears of it.
@@ -28,7 +28,8 @@ from banker.store import ReplayRow
 
 
 class Supposed(NamedTuple):
-    """One action of a what-if: its statement, its command, its entry, and the differences."""
+    """One supposed action: its statement, command and entry, with the state and the history after
+    it."""
 
     text: str
     command: Command
@@ -38,7 +39,7 @@ class Supposed(NamedTuple):
 
 
 class Branch:
-    """Supposed actions after entry `seq` of a game; 0 is its newest entry."""
+    """Supposed actions that follow entry `seq` of a game; 0 stands for its newest entry."""
 
     def __init__(self, session: Session, seq: int = 0) -> None:
         count = session.journal.count
@@ -72,7 +73,8 @@ class Branch:
         return self.steps[-1].state if self.steps else self.begun
 
     def suppose(self, text: str) -> Supposed:
-        """Add the action of a statement. Raises `CommandError` if it is refused."""
+        """Apply the action of a statement after the others, only supposed; return it. Raises
+        `CommandError` if it is refused."""
         command = parse(text, self.state.setup, self.state.table.turn)
         if not isinstance(command, Command):
             raise InvalidCommand(
@@ -92,7 +94,7 @@ class Branch:
         return step
 
     def back(self) -> Supposed:
-        """Give up the newest supposed action; returns it."""
+        """Remove the newest supposed action, and return it."""
         return self.steps.pop()
 
     def _read(self, seq: int) -> Entry:

@@ -24,7 +24,7 @@ class _Sum:
         self._listed: list[Change] = []
 
     def add(self, row: ReplayRow) -> None:
-        """Add an entry."""
+        """Add the postings and the changed facts of an entry to the sum."""
         for post in row.post:
             place = (post.account, post.commodity)
             self._held[place] = self._held.get(place, 0) + post.amount
@@ -36,17 +36,19 @@ class _Sum:
                 self._facts[change.key] = Change(change.key, None, change.new)
 
     def post(self) -> tuple[Posting, ...]:
-        """Zeros too: an account that was there once keeps its place."""
+        """Return the sum of each account and commodity. Sums of zero are included, so that each
+        account that was ever used is listed."""
         return tuple(Posting(*place, amount) for place, amount in self._held.items())
 
     def set(self) -> tuple[Change, ...]:
-        """The lists of the players, then the facts."""
+        """Return every list of players, oldest first, and then the newest value of each other
+        fact."""
         return (*self._listed, *self._facts.values())
 
 
 def certificate_of(path: Path, program: str, head: str) -> Certificate | None:
-    """The certificate of a file that was audited up to the entry hash `head`; None if it is not the
-    newest any more. Raises `BankerError` for what is not a game."""
+    """Return the certificate of a file that was audited up to the entry hash `head`; None if the
+    file has a newer entry. Raises `BankerError` if the file is not a game."""
     game, found, total = read(path), blake2b(digest_size=32), _Sum()
     if game.head != head:
         return None

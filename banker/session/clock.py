@@ -31,14 +31,15 @@ class GameClock(Generic[S]):
             self._ticks, self._since, self._ran = ticks, ticks(), 0.0
 
     def seconds(self, state: S) -> int:
-        """The time shown now, in whole seconds."""
+        """Return the time shown now, in whole seconds of the game."""
         told = seconds(state)
         if self._rules is None or self._ticks is None or self._rules.is_stopped(state):
             return told
         return told + int(self._ticks() - self._since)
 
     def is_to_be_told(self, state: S) -> bool:
-        """Whether a threshold was passed since the last record, or a minute has gone."""
+        """Tell whether the time must be recorded now: a minute has gone since the last record, or
+        the clock has passed a moment that the rules depend on."""
         if self._rules is None:
             return False
         now, told = self.seconds(state), seconds(state)
@@ -46,7 +47,8 @@ class GameClock(Generic[S]):
         return matters or now - told >= HEARD_S
 
     def follow(self, before: S, after: S, *, is_reading: bool) -> None:
-        """Adjust the clock to a durable entry. `is_reading`: this clock's own time is recorded."""
+        """Adjust the clock after a new entry, by the states before and after it. `is_reading`: the
+        entry records the time of this clock."""
         old, new = seconds(before), seconds(after)
         if is_reading:
             self._since += new - old

@@ -31,8 +31,8 @@ _UNFIT = (LookupError, TypeError, ValueError, AttributeError, RecursionError, Jo
 class GameFollower:
     """Follows one file. `state` is None until a game can be read; `problem` says why.
 
-    `recent`: the newest entries, newest first, at most `RECENT`; `count`: how many there are;
-    `game`: the entry hash of the first.
+    `recent`: the newest entries, newest first, at most `RECENT`; `game`: the entry hash of the
+    first entry.
     """
 
     def __init__(self, path: Path, *, language: str = "") -> None:
@@ -48,23 +48,23 @@ class GameFollower:
 
     @property
     def count(self) -> int:
-        """The number of entries."""
+        """The number of entries read so far."""
         return self._chain.count
 
     @property
     def head(self) -> str:
-        """The entry hash of the newest entry."""
+        """The hash of the newest entry read so far."""
         return self._chain.head.decode("ascii")
 
     def entries(self) -> Iterator[Entry]:
-        """All entries up to the newest one that was read; an `OSError` or a `JournalError` if the
-        file is another one now."""
+        """Iterate over all entries read so far, oldest first. Raises `OSError` or `JournalError` if
+        the file was replaced since."""
         with self.path.open("rb") as file:
             for seq, line in enumerate(islice(file, self.count), 1):
                 yield entry_of(line.rstrip(b"\n"), seq)
 
     def look(self) -> bool:
-        """Read the file again; return whether there is news to show."""
+        """Read what was added to the file; return whether there is something new to show."""
         try:
             found = self.path.stat()
             seen: tuple[int, ...] = (found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)

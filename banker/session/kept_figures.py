@@ -1,7 +1,7 @@
-"""Kept figures: the user's file of what the cards of a box say, one for each edition.
+"""Kept figures: the user's files of amounts read off real cards, one file for each edition.
 
 Rules of this file
-* Nothing is kept unless somebody agreed to it: who calls `keep` has asked.
+* Nothing is stored unless a person agreed to it; the caller of `keep` has asked.
 * The file is replaced whole, so a crash leaves the old one or the new one.
 """
 
@@ -41,8 +41,8 @@ TABLE_LENGTH = 8  # digits of the name of a table
 
 
 class Offer(NamedTuple):
-    """Stored amounts that may be used for an edition. `sure`: how many of its `deeds` deeds then
-    rest on no estimate."""
+    """Stored amounts with which a game of an edition may begin. `sure`: how many of its `deeds`
+    deeds then have no estimated amount."""
 
     file: Path
     figures: Mapping[str, Said]
@@ -51,8 +51,8 @@ class Offer(NamedTuple):
 
 
 def read_figures(file: Path, edition: Edition) -> FigureFile:
-    """Read a file of corrected card amounts for an edition. Raises `EditionError` with every
-    error."""
+    """Read a file of corrected card amounts for an edition. Raises `EditionError`, which lists
+    every error of the file."""
     try:
         layer = read_layer(file)
     except UnreadableEdition as error:
@@ -61,7 +61,8 @@ def read_figures(file: Path, edition: Edition) -> FigureFile:
 
 
 def kept(edition: Edition) -> FigureFile:
-    """Return the amounts stored for a plain edition; none at first."""
+    """Return the stored amounts of an edition without overlays; an empty file record if nothing is
+    stored."""
     file = figures_file(edition.id)
     return read_figures(file, edition) if file.exists() else FigureFile()
 
@@ -81,7 +82,8 @@ def offer(id_or_path: str) -> Offer | None:
 
 
 def keep(edition: Edition, figures: Mapping[str, Said], taken: FigureFile | None = None) -> Path:
-    """Store amounts of the plain edition beside the stored ones; return the file."""
+    """Store amounts of an edition without overlays (path -> amount), beside the amounts stored
+    before or those of `taken`; return the file."""
     before = taken or kept(edition)
     every = {**before.figures, **figures}
     ordered = {path: every[path] for path in amounts(edition) if path in every}
@@ -101,16 +103,18 @@ def keep(edition: Edition, figures: Mapping[str, Said], taken: FigureFile | None
 
 
 def keep_from(edition: Edition, said: Mapping[str, int]) -> Path:
-    """Store the amounts that a game read off its cards, as `to_keep` returns them."""
+    """Store the amounts that a game read off its cards and that are not stored yet (see `to_keep`);
+    return the file. `said`: path -> amount."""
     plain: Edition = editions.load(edition.id)
     return keep(plain, to_keep(edition, said))
 
 
 def to_keep(edition: Edition, said: Mapping[str, int]) -> dict[str, Said]:
-    """Of what a game says of its cards: what is not kept for its edition yet, as the plain edition
-    has it. Nothing for an edition without a name here.
+    """Return the amounts that a game read off its cards and that are not stored for its edition
+    yet, by their paths in the edition without overlays. Empty if this computer does not have the
+    edition.
 
-    `edition`: that of the game as it began.
+    `edition`: the game's edition at its beginning; `said`: path -> amount.
     """
     plain = plain_of(edition)
     if plain is None or not said:
@@ -124,7 +128,8 @@ def to_keep(edition: Edition, said: Mapping[str, int]) -> dict[str, Said]:
 
 
 def of_game(setup: Setup, said: Mapping[str, int]) -> tuple[Edition, FigureFile]:
-    """Return the plain edition of a game, and the amounts known from its cards."""
+    """Return the edition of a game without overlays, and all amounts known from its cards. `said`:
+    what the game read, path -> amount. Raises `CommandError` for an unknown edition."""
     stored = setup.stored
     plain = plain_of(stored)
     if plain is None:
@@ -144,7 +149,7 @@ def of_game(setup: Setup, said: Mapping[str, int]) -> tuple[Edition, FigureFile]
 
 
 def plain_of(edition: Edition) -> Edition | None:
-    """The edition of a game without overlays; None for one that is not known here."""
+    """Return the edition of a game without its overlays; None if this computer does not have it."""
     if is_path(edition.id):
         return None  # the id of a stranger's game may be anything
     try:
@@ -155,8 +160,8 @@ def plain_of(edition: Edition) -> Edition | None:
 
 
 def in_plain(edition: Edition, plain: Edition, said: Mapping[str, Said]) -> dict[str, Said]:
-    """Return a game's amounts with the paths and the unit of the plain edition; only its
-    estimates."""
+    """Convert amounts of a game to the paths and the unit of the edition without overlays. Only
+    amounts that are estimates there are returned."""
     found = {}
     for path, new in said.items():
         its = _in_plain(path, edition, plain)

@@ -59,22 +59,23 @@ _happened: Callable[[msgspec.Raw], tuple[_Kind, ...]] = msgspec.json.Decoder(
 
 
 class LoadedGame(msgspec.Struct, frozen=True):
-    """A game opened for reading only."""
+    """A game opened for reading only: its newest state, and access to its entries."""
 
     state: State
     reading: ReadOnlyGame
 
 
 def load_read_only(path: Path, *, language: str = "") -> LoadedGame:
-    """Read a game without writing to its file. An unfinished last line is left out. `language`: as
-    for `Session.open`."""
+    """Read a game without writing to its file. An unfinished last line is left out. `language`: a
+    code that replaces the edition's language."""
     reading = read(path)
     state, _, _ = fold_rows(path, next(reading.entries()), lambda: reading.replay(2))
     return LoadedGame(in_language(state, language), reading)
 
 
 def setup_of(first: Entry) -> Setup:
-    """The edition and players in a game's first entry. Raises `JournalCorrupt`."""
+    """Return the edition and the players in a game's first entry. Raises `JournalCorrupt` if they
+    are not valid."""
     try:
         opened = msgspec.to_builtins(first.ev[0])
         if fault := fault_of(first):
@@ -92,7 +93,7 @@ def setup_of(first: Entry) -> Setup:
 
 
 def fault_of(first: Entry) -> Text | None:
-    """The first error that the gate finds in a first entry."""
+    """Return the first error in the values of a game's first entry; None if they are valid."""
     event, *others = msgspec.to_builtins((*first.ev, structs.replace(first, ev=())))
     return next((fault.words for fault in first_line_faults(event, *others)), None)
 
@@ -109,7 +110,8 @@ def _unfit(template: str, **fields: Filling) -> JournalCorrupt:
 
 
 def said(template: str, **fields: Filling) -> Text:
-    """A text that quotes nothing that steers its reader, and nothing long."""
+    """Make a text of a template. Quoted fields are cut to a safe length, and characters that would
+    control a terminal are replaced."""
     told = mapped(worded(template, **fields), lambda quoted: printable(cut(quoted)))
     assert isinstance(told, Text)
     return told
@@ -130,7 +132,7 @@ def _drawable(edition: AnyEdition) -> AnyEdition:
 
 
 def made_by(first: Entry) -> str:
-    """The version of the program that opened the game, as its first entry says it."""
+    """Return the version of the program that created the game, as its first entry states it."""
     return str(msgspec.to_builtins(first.ev[0]).get("made_by", ""))
 
 
@@ -168,8 +170,9 @@ def fold_rows(
     rows: Callable[[], Iterable[ReplayRow]],
     begun: Snapshot | None = None,
 ) -> tuple[State, History, str]:
-    """The state, the history, and the version of the program that wrote last. `begun`: what the
-    entries between the first one and the rows come to."""
+    """Apply the stored rows after the first entry; return the state, the history, and the version
+    of the program that wrote the newest row. `begun`: a stored sum of the entries between the first
+    one and the rows."""
     try:
         setup = setup_of(first)
     except JournalCorrupt as error:

@@ -1,4 +1,4 @@
-"""Phone health: the phones of a table for the screen, and the protocol by which it uses them.
+"""Phone health: the state of a table's phones for the screen, and the interface to the phones.
 
 Rules of this file
 * Facts only: the screen chooses the words and the places.
@@ -28,13 +28,14 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class AskedFirst(Exception):
-    """The banker must answer a question before this request is applied; the request waits."""
+    """Raised if the banker must first answer a question; the phone's request then waits."""
 
 
 class SeatHealth(msgspec.Struct, frozen=True):
-    """One seat. `name`: of the player, empty for a television. `words`: its two words, while the
-    Banker must compare them. `left`: seconds until its stage ends. `seen`: the newest entry that it
-    was sent. `device`: what sits there, empty if nobody knows."""
+    """The phone or television of one seat. `who`: the id of the seat; `name`: of the player, empty
+    for a television. `words`: two words that the banker compares with the phone's, while it asks to
+    join. `left`: seconds until the stage ends. `seen`: the newest entry sent to it. `device`: the
+    kind of device, empty if unknown."""
 
     who: str
     name: str
@@ -46,8 +47,9 @@ class SeatHealth(msgspec.Struct, frozen=True):
 
 
 class RequestHealth(msgspec.Struct, frozen=True):
-    """A request that waits for the banker. `words`: the action; `after`: whose cash it would
-    change, and to how much; `left`: seconds; `mark`: the mark of a trade that others agreed to."""
+    """A phone's request that waits for the banker. `words`: the action in a sentence; `after`:
+    (name, cash) of each player whose cash would change; `left`: seconds until it expires; `agreed`:
+    the players who agreed to it."""
 
     seat: str
     id: str
@@ -59,10 +61,10 @@ class RequestHealth(msgspec.Struct, frozen=True):
 
 
 class PhonesHealth(msgspec.Struct, frozen=True):
-    """The phones' state at one moment. `url`: the page's address, empty while nothing listens.
-    `shown`: the seat whose `code` is on the screen; `rows`: its QR picture. `online`: open pages.
-    `places`: addresses to choose from. `is_private`: balances are hidden. `acts`: what phones may
-    do, a switch of the edition."""
+    """The state of all phones at one moment. `url`: the page's address, empty while nothing
+    listens. `shown`: the seat whose `code` is on the screen; `rows`: the lines of its QR code.
+    `online`: how many pages are open. `places`: addresses to choose from. `is_private`: balances
+    are hidden. `acts`: what phones may do, the value of a switch of the edition."""
 
     url: str = ""
     code: str = ""
@@ -80,38 +82,40 @@ class PhonesHealth(msgspec.Struct, frozen=True):
 
 
 class Phones(Protocol):
-    """The phones of one table, as the screen uses them. What it refuses is a `CommandError`."""
+    """The phones of one table, as the screen uses them. A refused call raises `CommandError`."""
 
     def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
-        """The screen takes part: phones act by `post`, `show` draws again, and what is asked for is
-        applied by `carry_out`. Listens at once if that was asked for."""
+        """Connect the phones to the screen. `post` runs a phone's call on the screen's thread,
+        `show` draws the screen again, and `carry_out` applies a requested command. Starts to listen
+        at once if the user wanted that."""
 
     def health(self) -> PhonesHealth:
         """Return the state of all phones."""
 
     def open(self, number: int = 0) -> None:
-        """Listen, at the likeliest address or at the one of this number in `places`."""
+        """Start to listen: at the address with this number in `places`, or for 0 at the most likely
+        one."""
 
     def show_code(self, who: str) -> None:
-        """Show a code for a seat."""
+        """Show on the screen the code by which a phone takes the seat of `who`."""
 
     def hide_code(self) -> None:
         """Remove the code from the screen."""
 
     def let_in(self, who: str) -> bool:
-        """Let in the phone that asks for a seat."""
+        """Let in the phone that asks for a seat; return whether a phone was let in."""
 
     def cut_off(self, who: str) -> None:
-        """Disconnect a seat."""
+        """Disconnect the phone of a seat."""
 
     def lock(self) -> bool:
         """Stop giving new seats, or give them again; return whether new seats are stopped now."""
 
     def confirm(self, seat: str, id: str) -> str:
-        """Carry a request out; why not, or empty."""
+        """Apply a phone's request. Return the reason if that is refused, else an empty text."""
 
     def refuse(self, seat: str, id: str) -> None:
-        """Refuse a phone's request."""
+        """Refuse the request `id` of the phone at a seat."""
 
     def take_news(self) -> Sequence[str]:
         """Return the new messages for the banker, one line each, and clear them."""
@@ -120,4 +124,4 @@ class Phones(Protocol):
         """Show these odds on televisions from now on; None: no odds."""
 
     def close(self) -> None:
-        """Nothing listens any more. Closing twice does nothing."""
+        """Stop listening. A second call does nothing."""

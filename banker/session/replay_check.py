@@ -9,9 +9,9 @@ Rules of this file
   with either. Neither replaces the other.
 * Each line is compared on the state that the stored lines before it give. A mismatch is therefore
   reported once, at its own line.
-* Rules change. What another version wrote is followed and not compared: the stretches of each are
-  told instead (`stretches`). Which version wrote a line, the file itself says.
-* Nothing in a line makes the check raise. Where it cannot go on, it reports that and ends.
+* Rules change. Lines of another version are applied and not compared: `stretches` lists them. The
+  file itself states which version wrote a line.
+* Nothing in a line makes the check raise. If the check cannot go on, it reports that and ends.
 * Where a line is byte for byte what the rules make, the check goes on from the state that they
   drafted. A test holds that state beside the folded one for every kind of command.
 * Memory does not grow with the game. A line that refers to dropped entries is reported as not
@@ -60,8 +60,8 @@ _INCONSISTENT = (LookupError, TypeError, ValueError, AttributeError, AssertionEr
 
 
 class Mismatch(msgspec.Struct, frozen=True):
-    """A line that the rules do not make, with what they expected; or, if not `is_proven`, a line
-    that could not be checked, or that another version wrote."""
+    """A line that differs from what the rules make, with the `expected` line; or, if not
+    `is_proven`, a line that could not be checked, or that another version wrote."""
 
     seq: int
     what: Text
@@ -70,7 +70,8 @@ class Mismatch(msgspec.Struct, frozen=True):
 
 
 class Stretch(msgspec.Struct, frozen=True):
-    """The lines from `first` to `last` that another version wrote: they were not compared."""
+    """The entries from `first` to `last`, both included. Another version, `writer`, wrote them, so
+    they were not compared."""
 
     first: int
     last: int
@@ -78,9 +79,10 @@ class Stretch(msgspec.Struct, frozen=True):
 
 
 class ReplayResult(msgspec.Struct, frozen=True):
-    """What a pass found. `mismatches`: `FINDINGS_MAX` of them at most; `more` came after them, the
-    first in entry `more_from`. `box`: the stored edition; empty if the first line describes no
-    game."""
+    """What a replay check found. `mismatches`: the first ones, `FINDINGS_MAX` at most; `more`: how
+    many came after them, the first in entry `more_from`, and whether one of those is proven. `box`:
+    the stored edition; empty if the first line does not describe a game. `stretches`: lines of
+    other versions."""
 
     box: dict[str, JsonValue]
     stretches: list[Stretch]
@@ -122,7 +124,8 @@ def _decoder(rules: AnyRuleset) -> Callable[[bytes], _Stored]:
 
 
 class ReplayCheck:
-    """One pass over the lines of a file: call `check_line` for each, then ask for the `result`."""
+    """Compares the lines of a file with what the rules make of their commands: call `check_line`
+    for each line, then `result`."""
 
     def __init__(self) -> None:
         self.found: list[Mismatch] = []
@@ -141,10 +144,10 @@ class ReplayCheck:
         self._newest: dict[int, bytes] = {}
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the lines unchanged, and check each on the way.
+        """Yield the lines unchanged, and check each line on the way.
 
-        Some lines at a time: turn and turn about, the rules and their reader would each find the
-        processor's caches full of the other.
+        Lines are checked some at a time: so the check and the reader do not empty each other's
+        processor caches at every line.
         """
         for batch in batches(lines):
             for line in batch:
@@ -152,7 +155,7 @@ class ReplayCheck:
             yield from batch
 
     def result(self) -> ReplayResult:
-        """Return the result up to the newest line."""
+        """Return what was found in the lines checked so far."""
         return ReplayResult(
             self._box,
             self.stretches(),
@@ -164,17 +167,17 @@ class ReplayCheck:
 
     @property
     def is_of_another_version(self) -> bool:
-        """Whether another version, perhaps with other rules, wrote the newest line."""
+        """Tell whether another version of the program wrote the newest line."""
         return self.writer != MADE_BY
 
     def stretches(self) -> list[Stretch]:
-        """Return the stretches that other versions wrote, up to the newest line."""
+        """Return the runs of lines that other versions wrote, up to the newest line."""
         ends = [*(first - 1 for first, _ in self._begun_by[1:]), self._seq]
         both = zip(self._begun_by, ends, strict=False)
         return [Stretch(first, last, by) for (first, by), last in both if by != MADE_BY]
 
     def check_line(self, line: bytes) -> None:
-        """Check the next line of the file."""
+        """Check the next line of the file; the findings are in `result`."""
         if self._is_over:
             return
         self._seq += 1

@@ -1,4 +1,4 @@
-"""Session: the one door for commands. decide -> apply -> append -> swap -> notify.
+"""Session: the only way to execute a command. decide -> apply -> append -> swap -> notify.
 
 Rules of this file
 * Keys, prompt, scripts, phones and devices: every command enters by `Session.execute`.
@@ -61,14 +61,15 @@ STAMPED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z", re.ASCII)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """A command's entry. `repeated`: the entry was already in the journal."""
+    """The entry of an executed command. `repeated`: a command with this id was executed before;
+    this is its entry."""
 
     entry: Entry
     repeated: bool = False
 
 
 class GameSession(Generic[S, C]):
-    """One game in play, by its types of state and of command."""
+    """One game in play. Its type parameters: the ruleset's types of state and of command."""
 
     def __init__(
         self, journal: AnyJournal, state: S, history: History, writer: str = MADE_BY
@@ -87,7 +88,8 @@ class GameSession(Generic[S, C]):
 
     @classmethod
     def create(cls, path: Path | None, setup: fold.Setup, *, by: str = BANKER) -> Self:
-        """Start a new game. Without a path it is kept in memory only."""
+        """Start a new game; its first entry is by `by`. Without a path the game is kept in memory
+        only."""
         frozen, digest = editions.freeze(setup.edition), editions.digest(setup.edition)
         rules = ruleset(setup.ruleset)
         opened = rules.open_game(setup, frozen, digest, MADE_BY)
@@ -99,10 +101,12 @@ class GameSession(Generic[S, C]):
 
     @classmethod
     def open(cls, path: Path, *, language: str = "", known: Certificate | None = None) -> Self:
-        """Continue a stored game. Locks the file, moves a torn tail aside, makes all of it durable.
+        """Continue a stored game. Locks the file, moves an unfinished last line aside, and syncs
+        all of it to the disk.
 
-        `language` replaces the edition's own in texts; it is not stored. `known`: of an audit of
-        this game; one of other bytes, or one that does not fit, is as good as none.
+        `language` replaces the edition's language in texts; it is not stored. `known`: the
+        certificate of an earlier audit, which saves work; one that does not fit the file is
+        ignored.
         """
         journal = Journal.open(path, known.prefix if known is not None else None)
         try:
@@ -114,16 +118,16 @@ class GameSession(Generic[S, C]):
 
     @classmethod
     def copied(cls, path: Path, *, language: str = "") -> Self:
-        """A stored game in memory: its file is only read, without a lock."""
+        """Return a stored game as a session in memory: the file is only read, without a lock."""
         journal = MemoryJournal.copied(read(path).rows())
         state, history, writer = _folded(path, journal)
         return cls(journal, in_language(state, language), history, writer)
 
     def close(self) -> None:
-        """Record the running clock's time, then release the file.
+        """Record the time of the running game clock, then release the file.
 
-        A refused entry is first removed from the file. If that fails, a `JournalUnavailable` says
-        that nobody knows whether it is booked.
+        An entry whose writing failed is first removed from the file. If that fails too, a
+        `JournalUnavailable` says that nobody knows whether it is stored.
         """
         try:
             if not self._poisoned:
@@ -147,13 +151,14 @@ class GameSession(Generic[S, C]):
                 ) from error
 
     def waits_for_clock(self) -> str:
-        """The newest entry's time if the machine's clock is over a minute behind it, else empty."""
+        """The newest entry's time if the computer's clock is over a minute behind that time, else
+        an empty text."""
         soon = (self.now() + SLACK).strftime(STAMP)
         return self._newest_ts if soon < self.stamp() else ""
 
     @staticmethod
     def now() -> datetime:
-        """Return the computer's time."""
+        """Return the computer's present time in UTC."""
         return datetime.now(UTC)
 
     # --- the game's clock --------------------------------------------------------------------
@@ -163,11 +168,12 @@ class GameSession(Generic[S, C]):
         self._clock.start(self.state, ticks)
 
     def seconds(self) -> int:
-        """The time of the game's clock, in whole seconds."""
+        """Return the time of the game's clock, in whole seconds."""
         return self._clock.seconds(self.state)
 
     def tick(self) -> Entry | None:
-        """Record the time if that is due; return the entry. The screen calls this every second."""
+        """Record the game clock's time if a record is due; return the entry, else None. The screen
+        calls this every second."""
         if self._poisoned:
             return None
         return self._read_clock() if self._clock.is_to_be_told(self.state) else None
@@ -189,7 +195,9 @@ class GameSession(Generic[S, C]):
         by: str = BANKER,
         delivery: Delivery | None = None,
     ) -> Outcome:
-        """Execute a command. Raises `CommandError` if refused, `JournalError` if not stored."""
+        """Execute a command and store its entry. A known `id` returns the stored entry instead.
+        Raises `CommandError` if refused, `JournalError` if not stored. `delivery`: a device's
+        report."""
         known = None if id is None else self.journal.has_command(id)
         if known is not None:
             return Outcome(self.journal.entry(known), repeated=True)
@@ -242,7 +250,7 @@ class GameSession(Generic[S, C]):
         return entry
 
     def append_all(self, entries: Sequence[Entry]) -> None:
-        """Write entries made for the present state: all of them, or none."""
+        """Write entries that were decided on the present state: all of them, or none."""
         self._recover()
         try:
             self.journal.append_all(entries)
@@ -260,7 +268,7 @@ class GameSession(Generic[S, C]):
                 subscriber(entry, state)
 
     def stamp(self) -> str:
-        """The time for the next entry: now, but never before the newest entry's time."""
+        """Return the time for the next entry: now, but never before the newest entry's time."""
         now = self.now().strftime(STAMP)
         # Times in one format sort as text. A time in another format is ignored.
         return max(now, self._newest_ts) if STAMPED.fullmatch(self._newest_ts) else now
@@ -272,8 +280,8 @@ class GameSession(Generic[S, C]):
             self._poisoned = False
 
     def decide(self, command: Command) -> Decision:
-        """Return the decision of a command; changes nothing. Raises `CommandError` if it is
-        refused."""
+        """Return what the rules make of a command; nothing is changed. Raises `CommandError` if it
+        is refused."""
         try:
             return decided(command, self.state, self.history, self.journal.entry)
         except Refusal as refusal:
@@ -281,19 +289,22 @@ class GameSession(Generic[S, C]):
             raise
 
     def preview(self, command: Command) -> S:
-        """The state after a command, without executing it. Raises as `decide` does."""
+        """Return the state that a command would lead to, without executing it. Raises as `decide`
+        does."""
         return apply(self.state, self.decide(command))
 
     def subscribe(self, subscriber: Callable[[Entry, S], None]) -> None:
-        """Call `subscriber` with each new entry and state, once the entry is durable."""
+        """Call `subscriber` with each new entry and the state after it, once the entry is
+        durable."""
         self._subscribers.append(subscriber)
 
     def entries(self, start: int = 1) -> Iterator[Entry]:
-        """The journal's entries from number `start` on."""
+        """Iterate over the entries of the game from number `start` on."""
         return self.journal.entries(start)
 
     def standing(self) -> Iterator[Entry]:
-        """The actions in effect, newest first, read one by one."""
+        """Iterate over the actions in effect, newest first; each is read from the file when it is
+        needed."""
         return map(self.journal.entry, reversed(self.history.standing))
 
 
@@ -325,7 +336,8 @@ def _assert_origin(id: str | None, by: str) -> None:
 
 
 def decided(command: Command, state: fold.State, history: History, read: Read) -> Decision:
-    """The decision on a command. `read` gives an entry by its number. Raises `CommandError`."""
+    """Return the decision on a command in a state. `read` returns an entry by its number. Raises
+    `CommandError` if the command is refused."""
     if isinstance(command, Undo):
         return decide_undo(command, history, read)
     if isinstance(command, Redo):
@@ -345,7 +357,8 @@ def numbered(
     id: str | None = None,
     delivery: Delivery | None = None,
 ) -> Entry:
-    """The entry of a decision. Without `id` a new one is drawn."""
+    """Make the entry of a decision: with the number `seq`, the time `ts`, and the enterer `by`.
+    Without `id` a random id is drawn."""
     return Entry(
         seq=seq,
         cmd=id or str(uuid.uuid4()),

@@ -1,10 +1,9 @@
-"""Settling: what was charged by an estimate before its card was read, and what would put it
-right.
+"""Settling: which payments correct what was charged by an estimate before its card was read.
 
 Rules of this file
 * Only entries in effect count, and only amounts that are the estimate itself: a doubled rent, a sum
-  by dice or a part of a price is told and corrected by hand.
-* What was settled by that amount before is taken off. Who is out of the game settles nothing.
+  by dice or a part of a price is reported, and corrected by hand.
+* Earlier settlements of that amount are subtracted. A bankrupt player settles nothing.
 * Nothing is changed here: the command says all payments, and the audit works them out again.
 """
 
@@ -30,20 +29,22 @@ Charged = tuple[str, str, str]  # how the figure's path begins, payer, receiver
 
 
 class Differences(msgspec.Struct, frozen=True):
-    """`flows`: what would put it right. `others`: entries whose amount rests on the printed one and
-    is another, each with that amount."""
+    """What a settlement corrects. `flows`: the payments (giver, receiver, amount). `others`:
+    (entry, charged sum) of entries with other sums that rest on the estimate; people correct
+    these."""
 
     flows: tuple[Flow, ...] = ()
     others: tuple[tuple[int, int], ...] = ()
 
     def command(self, figure: str) -> c.SettleFigure | None:
-        """Return the command that settles; None if there is nothing to settle."""
+        """Return the command that settles the amount `figure`, a path; None if no payment is
+        needed."""
         return c.SettleFigure(figure, self.flows) if self.flows else None
 
 
 def differences(session: Session, figure: str, amount: int) -> Differences:
-    """Return the charges in effect that used the estimate of an amount, when the card says
-    `amount`."""
+    """Compare the charges in effect that used an estimate with the amount on the card. `figure`:
+    the path of the amount in the edition; `amount`: what the card says."""
     state = session.state
     old = amounts(state.setup.stored).get(figure, amount)
     owed: dict[tuple[str, str], int] = {}
@@ -74,8 +75,8 @@ def differences(session: Session, figure: str, amount: int) -> Differences:
 
 
 def asked(session: Session, question: Settle) -> c.SettleFigure:
-    """Return the command that corrects an amount. Raises `Refusal` if there is nothing to
-    settle."""
+    """Return the command that settles the charges of the amount in the question. Raises `Refusal`
+    if there is nothing to settle."""
     amount = session.state.table.figures.get(question.figure)
     command = None
     if amount is not None:

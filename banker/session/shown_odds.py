@@ -1,4 +1,4 @@
-"""Shown odds: what the faces of a table show of the odds, and nothing of how they are counted.
+"""Shown odds: what the faces of a table show of the odds, and not how they are calculated.
 
 Rules of this file
 * An amount stands as it was shown until it moves by more than its band: else it would flicker.
@@ -23,7 +23,8 @@ MOVES_FROM = 15  # per cent, from which on a sentence is said
 
 
 class Band(NamedTuple):
-    """A player's chance as it is shown, in per cent, with its lower and upper bound."""
+    """A player's chance as it is shown, in per cent: the shown value, its lower and its upper
+    bound."""
 
     percent: int
     low: int
@@ -31,7 +32,7 @@ class Band(NamedTuple):
 
 
 class Chance(Protocol):
-    """A player's chance as it was counted."""
+    """A player's calculated chance of winning."""
 
     @property
     def percent(self) -> int:
@@ -39,11 +40,12 @@ class Chance(Protocol):
 
     @property
     def band(self) -> int:
-        """The margin on each side, in per cent."""
+        """The margin of error on each side, in per cent."""
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A chance that moved far: before and after, and the entry that moved it."""
+    """A large change of a player's chance, in per cent: before, after, and the entry that caused
+    it."""
 
     who: str
     before: int
@@ -52,9 +54,9 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class ShownOdds(msgspec.Struct, frozen=True):
-    """The odds after entry `seq`. `is_awaited`: a newer amount is being counted, and this one is
-    dim. `move`: until people do something else; `words`: the same as news has it, with signs for
-    names."""
+    """The odds after entry `seq`. `is_awaited`: newer odds are being calculated, so these are
+    shown dim. `move`: the newest large change, until the next action; `words`: that change in a
+    sentence."""
 
     seq: int
     chances: dict[str, Band]
@@ -67,19 +69,20 @@ class TableOdds(Protocol):
     """The odds of a table, as its screen uses them."""
 
     def switch(self) -> str | Text:
-        """Turn the odds on or off; return the message."""
+        """Turn the odds on or off; return the message for the table."""
 
     def shown(self) -> ShownOdds | None:
         """Return the present odds; None if there are none."""
 
 
 def rounded(percent: int) -> int:
-    """A percentage as it is shown."""
+    """Round a percentage to the step in which odds are shown."""
     return rounded_half_up(percent, 1, STEP) * STEP
 
 
 def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str, Band]:
-    """Return the chances to show, after the counted ones and those shown before."""
+    """Return the odds to show. A player's shown value stays as before while the new chance is
+    within its margin of it."""
     found = {}
     for who, chance in counted.items():
         old = before.get(who)
@@ -91,14 +94,15 @@ def bands(before: Mapping[str, Band], counted: Mapping[str, Chance]) -> dict[str
 
 
 def is_still(before: Mapping[str, Band], after: Mapping[str, Band]) -> bool:
-    """Tell whether no shown number has changed."""
+    """Tell whether the same players have the same shown percentages."""
     return before.keys() == after.keys() and all(
         before[who].percent == after[who].percent for who in after
     )
 
 
 def move_of(before: Mapping[str, Band], after: Mapping[str, Band], seq: int) -> Move | None:
-    """Return the chance that moved furthest, if it moved far; of two, the rise."""
+    """Return the largest change of a shown chance; None if none is large. Of two equal ones, the
+    rise."""
     moves = [
         Move(who, before[who].percent, now.percent, seq)
         for who, now in after.items()

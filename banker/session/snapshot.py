@@ -1,4 +1,5 @@
-"""Snapshot: what the entries of an audited game come to, so that opening it need not fold them.
+"""Snapshot: the stored sum of an audited game's entries, so that opening the game need not apply
+each of them again.
 
 Rules of this file
 * It holds for the bytes that its prefix names, and for nothing else. What was added since is
@@ -21,7 +22,9 @@ from banker.store.prefix import Prefix
 
 class Snapshot(msgspec.Struct, frozen=True):
     """The sum of all entries but the first: their postings, and the newest value of every fact that
-    they changed. `standing`, `undone`: the actions in effect and undone, as four bytes each."""
+    they changed. `standing`, `undone`: the numbers of the actions in effect and undone, four bytes
+    each. `agreed`: the newest entry by which all players undid a final action, or 0; `writer`: the
+    version that wrote last."""
 
     post: tuple[Posting, ...]
     set: tuple[Change, ...]
@@ -31,21 +34,22 @@ class Snapshot(msgspec.Struct, frozen=True):
     writer: str
 
     def begin(self, history: History) -> None:
-        """Restore the history. Raises ValueError if the data is not a history."""
+        """Set a game's history to the one of this snapshot. Raises `ValueError` if the data is
+        malformed."""
         history.standing, history.undone = numbers(self.standing), numbers(self.undone)
         history.agreed = self.agreed
 
 
 def numbers(stored: bytes) -> list[int]:
-    """Numbers of entries, of four bytes each. Raises ValueError."""
+    """Decode numbers of entries, four bytes each. Raises `ValueError` for a broken length."""
     found = array("I")
     found.frombytes(stored)
     return found.tolist()
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """The audited bytes of a file, and their result. `program`: the version whose rules were
-    used."""
+    """The result of a clean audit: which bytes of a file were audited, and the sum of their
+    entries. `program`: a hash of the program whose rules were used."""
 
     program: str
     prefix: Prefix
@@ -53,7 +57,7 @@ class Certificate(msgspec.Struct, frozen=True):
 
     @property
     def is_sound(self) -> bool:
-        """Tell whether its numbers are those of entries that it covers."""
+        """Tell whether all listed actions have numbers of entries within the audited bytes."""
         last = self.prefix.count
         listed = (*numbers(self.snapshot.standing), *numbers(self.snapshot.undone))
         return last > 0 and all(1 < number <= last for number in listed)

@@ -39,8 +39,8 @@ EXAMPLE = "undo"  # a statement that fits at any time
 
 
 class Conversation:
-    """The what-if of one session. `by`: who enters what is kept; `enter` does so, where
-    a vault must hear of it first."""
+    """The what-if of one session. `by`: the name under which kept actions are entered; `enter`:
+    applies a kept command, for a table where the vault must hear of it first."""
 
     def __init__(
         self,
@@ -64,7 +64,8 @@ class Conversation:
         return self._branch.state if self._branch is not None else None
 
     def answer(self, asked: Supposing) -> tuple[str, ...]:
-        """Return the sentences about one step of the what-if. Raises `CommandError`."""
+        """Apply one step of the what-if, and return its answer in sentences. Raises
+        `CommandError`."""
         if isinstance(asked, WhatIf):
             return self._supposed(asked)
         branch = self._branch

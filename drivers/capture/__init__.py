@@ -1,1 +1,1 @@
-"""Captures: the bytes of a wire are recorded, and replayed later."""
+"""Captures: recordings of the bytes on a serial link, and their replay."""

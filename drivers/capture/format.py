@@ -46,42 +46,43 @@ class CaptureError(DriverError):
 
 
 class Received(NamedTuple):
-    """Bytes from the device."""
+    """Bytes that came from the device at this time."""
 
     at_ms: int
     data: bytes
 
 
 class Sent(NamedTuple):
-    """Bytes to the device."""
+    """Bytes that went to the device at this time."""
 
     at_ms: int
     data: bytes
 
 
 class PortOpened(NamedTuple):
-    """The port was opened."""
+    """The port with this name was opened."""
 
     at_ms: int
     name: str
 
 
 class PortClosed(NamedTuple):
-    """The port was closed, or the cable was pulled."""
+    """The port was closed, or the cable was pulled. `why`: the reason in words."""
 
     at_ms: int
     why: str
 
 
 class VaultNeeded(NamedTuple):
-    """A statement at the table needs the vault."""
+    """A statement at the table needs the vault. `what`: one word for the action."""
 
     at_ms: int
     what: str
 
 
 class EntryBooked(NamedTuple):
-    """An entry of the ledger; `event` is the device's, or None."""
+    """Entry number `entry` is in the ledger. `event`: the number of the device's event that it
+    books, or None."""
 
     at_ms: int
     entry: int
@@ -92,7 +93,7 @@ Item: TypeAlias = Received | Sent | PortOpened | PortClosed | VaultNeeded | Entr
 
 
 def line_of(item: Item) -> str:
-    """The line of an item as the file has it, without its newline."""
+    """Return the line for an item in the file, without its line end."""
     match item:
         case Received(data=data):
             sign, rest = "<", escaped(data)
@@ -111,7 +112,7 @@ def line_of(item: Item) -> str:
 
 
 def items_of(text: str) -> list[Item]:
-    """The items of a whole capture; a CaptureError if the text is not one."""
+    """Read the items of a whole capture. Raises `CaptureError` if the text is not one."""
     first, *lines = text.split("\n")
     if first.rstrip("\r") != HEADER:
         raise CaptureError(
@@ -127,7 +128,7 @@ def items_of(text: str) -> list[Item]:
 
 
 def escaped(data: bytes) -> str:
-    """Bytes as one line of printable ASCII."""
+    """Return bytes as one line of printable ASCII."""
     signs = [_sign(byte) for byte in data]
     for end in (0, -1):
         if signs and signs[end] == " ":
@@ -136,7 +137,8 @@ def escaped(data: bytes) -> str:
 
 
 def unescaped(text: str) -> bytes:
-    """The bytes of an escaped line; a ValueError for what `escaped` does not write."""
+    """Return the bytes of an escaped line. Raises `ValueError` for text that `escaped` does not
+    write."""
     if not text.isascii() or not text.isprintable():
         raise ValueError("a byte that should be escaped")
     return _ESCAPE.sub(_byte, text).encode("latin-1")

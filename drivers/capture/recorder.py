@@ -1,4 +1,4 @@
-"""Recorder of a wire: writes a capture while the serial link is used.
+"""Recorder of a serial link: writes a capture while the link is used.
 
 Rules of this file
 * The recorder never stops the game: a full disk ends the capture, and nothing else.
@@ -40,7 +40,7 @@ PORTION_MAX = 256
 
 
 class CaptureFile:
-    """A capture that is being written."""
+    """A capture file that is being written."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -56,12 +56,12 @@ class CaptureFile:
         self._write(HEADER)
 
     def put(self, item: Item) -> None:
-        """Write one line; a failure sets `problem`."""
+        """Write one item; after a failure `problem` is set and nothing more is written."""
         self._has_bytes = self._has_bytes or isinstance(item, Received)
         self._write(line_of(item))
 
     def close(self) -> None:
-        """Close the file, and remove it if no byte ever came. Closing twice does nothing."""
+        """Close the file, and remove it if no byte ever came. A second call does nothing."""
         file, self._file = self._file, None
         if file is None:
             return
@@ -70,7 +70,7 @@ class CaptureFile:
             self._path.unlink(missing_ok=True)
 
     def store(self, file: FileIO, data: bytes) -> None:
-        """Write all of the text; an OSError if that fails."""
+        """Write all of the data. Raises `OSError` if that fails."""
         if file.write(data) != len(data):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -86,7 +86,7 @@ class CaptureFile:
 
 
 class Tap:
-    """A tap on a serial link: everything on the link becomes an item with its time."""
+    """Records a serial link: each thing that happens becomes an item with its time."""
 
     def __init__(self, put: Callable[[Item], None], clock: Callable[[], int]) -> None:
         self._put = put
@@ -97,7 +97,7 @@ class Tap:
         self._portion_ms = 0
 
     def received(self, data: bytes) -> None:
-        """Record bytes from the device. The portions of one frame are joined."""
+        """Record bytes from the device. Pieces of one frame are joined."""
         with self._gate:
             if not self._portion:
                 self._portion_ms = self.passed_ms
@@ -107,32 +107,33 @@ class Tap:
                 self._end_portion()
 
     def sent(self, data: bytes) -> None:
-        """Note bytes to the device."""
+        """Record bytes to the device."""
         self._pass(lambda at_ms: Sent(at_ms, data))
 
     def opened(self, name: str) -> None:
-        """Note that a port was opened."""
+        """Record that the port with this name was opened."""
         self._pass(lambda at_ms: PortOpened(at_ms, name))
 
     def gone(self, why: str) -> None:
-        """Record that the port was closed, or failed."""
+        """Record that the port was closed or failed. `why`: the reason in words."""
         self._pass(lambda at_ms: PortClosed(at_ms, why))
 
     def asked(self, what: str) -> None:
-        """Record that a statement needs the vault from now on."""
+        """Record that a statement needs the vault from now on. `what`: one word for the action."""
         self._pass(lambda at_ms: VaultNeeded(at_ms, what))
 
     def booked(self, entry: int, event: int | None) -> None:
-        """Record that an entry is in the ledger."""
+        """Record that entry number `entry` is in the ledger. `event`: the device's event that it
+        books, or None."""
         self._pass(lambda at_ms: EntryBooked(at_ms, entry, event))
 
     @property
     def passed_ms(self) -> int:
-        """Milliseconds from the beginning of the capture until now, by the recorder's clock."""
+        """Return the milliseconds since the beginning of the capture."""
         return max(0, self._clock() - self._started_ms)
 
     def end(self) -> None:
-        """Pass on the received bytes, even if their frame is not complete."""
+        """Record the bytes received so far, even if their frame is not complete."""
         with self._gate:
             self._end_portion()
 
@@ -148,21 +149,21 @@ class Tap:
 
 
 class Recording(Tap):
-    """A tap that writes its items to a file."""
+    """A `Tap` that writes its items to a file."""
 
     def __init__(self, path: Path, clock: Callable[[], int]) -> None:
         self.file = CaptureFile(path)
         super().__init__(self.file.put, clock)
 
     def close(self) -> None:
-        """Finish the file. Closing twice does nothing."""
+        """Finish the file. A second call does nothing."""
         self.end()
         with self._gate:
             self.file.close()
 
 
 class TappedTransport:
-    """A transport with a tap."""
+    """A transport whose traffic is recorded."""
 
     def __init__(self, line: Transport, tap: Tap) -> None:
         self._line = line
@@ -196,7 +197,7 @@ class TappedTransport:
 
 
 def tapped(candidates: PortCandidates, tap: Tap) -> PortCandidates:
-    """The same port candidates, which open a transport with a tap."""
+    """Return the same port candidates, whose transports are recorded by `tap`."""
 
     def open_tapped(candidate: PortCandidate) -> Transport:
         return TappedTransport(candidate.open(), tap)

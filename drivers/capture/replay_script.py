@@ -54,7 +54,7 @@ Request: TypeAlias = tuple[str, tuple[str, ...]]
 
 
 class Unsolicited(NamedTuple):
-    """A message that the device sends by itself."""
+    """A message that the device sent by itself, decoded and as bytes."""
 
     at_ms: int
     raw: bytes
@@ -62,7 +62,7 @@ class Unsolicited(NamedTuple):
 
 
 class KnownAnswer(NamedTuple):
-    """An answer that the device gives from this step on."""
+    """The answer that the device gives to a request from this time on."""
 
     at_ms: int
     request: Request
@@ -73,7 +73,8 @@ Step: TypeAlias = Unsolicited | KnownAnswer | PortOpened | PortClosed | VaultNee
 
 
 def steps_of(items: list[Item]) -> list[Step]:
-    """The steps of the device, in order. The host's bytes only show which request was answered."""
+    """Return the steps of the recorded device, in order. Bytes of the host only show which request
+    was answered."""
     return list(_steps(items))
 
 
@@ -114,7 +115,7 @@ def _step(at_ms: int, piece: StreamPart, asked: dict[int, Request]) -> Iterator[
 
 
 def shares_of(items: list[Item]) -> dict[int, str]:
-    """The host's share of the code, for each epoch."""
+    """Return the host's share of each code: number of the code -> hex."""
     framer = Framer(BODY_TO_DEVICE_MAX)
     shares: dict[int, str] = {}
     for item in items:
@@ -127,7 +128,7 @@ def shares_of(items: list[Item]) -> dict[int, str]:
 
 
 class ReplayAnswers:
-    """The device's answers to the requests of the present host."""
+    """Gives the recorded device's answers to the requests of the present host."""
 
     def __init__(self, steps: list[Step]) -> None:
         self._framer = Framer(BODY_TO_DEVICE_MAX)
@@ -148,11 +149,11 @@ class ReplayAnswers:
                 self._hello = self._hello or step.message
 
     def learn(self, request: Request, answer: Answer) -> None:
-        """Store an answer that the device gives from now on."""
+        """From now on, answer this request with this answer."""
         self._last[request] = answer
 
     def note(self, message: object, raw: bytes) -> None:
-        """Take a message that the device sent by itself."""
+        """Remember a message that the device sent by itself: a later session may ask for it."""
         if isinstance(message, Hello):
             self._hello = message
         elif isinstance(message, Record):
@@ -161,23 +162,24 @@ class ReplayAnswers:
             self._heartbeat = encode(heartbeat_body(message), BODY_TO_HOST_MAX)
 
     def note_spoken(self, now_ms: int) -> None:
-        """Take the time at which the device last sent something."""
+        """Remember when the device last sent something."""
         self._spoken_ms = now_ms
 
     def heartbeat(self, now_ms: int) -> bytes:
-        """The heartbeat, if it is due, while the capture waits for the table."""
+        """Return the bytes of a heartbeat if one is due, else no bytes. It is needed while the
+        capture waits for the table."""
         if now_ms - self._spoken_ms < HEARTBEAT_EVERY_MS or self._hello is None:
             return b""
         return self._heartbeat or encode(hello_body(self._hello), BODY_TO_HOST_MAX)
 
     def receive_data(self, data: bytes) -> None:
-        """Take the bytes of the present host."""
+        """Take bytes of the present host, and prepare the answers to its requests."""
         for command in map(read_command, self._framer.feed(data)):
             if command is not None:
                 self._carry_out(command)
 
     def data_to_send(self) -> bytes:
-        """The bytes of the device's answers."""
+        """Return the bytes of the answers since the last call."""
         data = bytes(self._out)
         self._out.clear()
         return data

@@ -3,10 +3,10 @@
 The bytes go through the same link as when they were recorded.
 
 Rules of this file
-* Where the capture shows how the ledger grew (the marks = and ?), the replay stops at each mark
-  until the ledger and the statements of today have come as far. So what is booked depends on the
-  statements alone, and not on how fast anybody is.
-* Without such marks (`banker devices monitor` made it) everything comes at the times of that day.
+* If the capture shows how the ledger grew (the marks = and ?), the replay stops at each mark until
+  the present ledger and statements have reached it. So the entries depend on the statements alone,
+  not on anybody's speed.
+* Without such marks (`banker devices monitor` writes none) everything comes at the recorded times.
 * At its end the device is unplugged for good.
 
 It must not know the game, or what an event means.
@@ -28,7 +28,8 @@ NAME = "capture"
 
 
 class CaptureReplay:
-    """The device of a capture. `booked` returns how many entries the ledger has, on any thread."""
+    """The device of a capture. `booked` returns the number of entries in the ledger, and may be
+    called on any thread."""
 
     def __init__(
         self, items: list[Item], booked: Callable[[], int], clock: Callable[[], int]
@@ -54,15 +55,16 @@ class CaptureReplay:
     # --- the table ---------------------------------------------------------------------------
 
     def ask(self) -> str:
-        """Note that a statement needs the vault now; returns the word recorded at this place."""
+        """Report that a statement needs the vault now; return the word recorded at this place, or
+        an empty text."""
         with self._changed:
             self._asked += 1
             self._changed.notify_all()
             return self._asks[self._asked - 1] if self._asked <= len(self._asks) else ""
 
     def event_in_turn(self) -> int | None:
-        """Return the event that becomes the next entry of the ledger; None if another step comes
-        first."""
+        """Return the device's event that becomes the next entry of the ledger; None if that entry
+        comes from no event, or a statement comes first."""
         with self._changed:
             asked, booked = self._asked_passed, self._booked()
             for place in range(self._place, len(self._steps)):
@@ -75,7 +77,8 @@ class CaptureReplay:
     # --- the port ----------------------------------------------------------------------------
 
     def open(self) -> Transport:
-        """Open the port for the next recorded time; TransportUnavailable if there is none."""
+        """Open the port as the capture did next. Raises `TransportUnavailable` if the capture has
+        no further opening now."""
         with self._changed:
             while not self._is_plugged:
                 if self._place == len(self._steps):
@@ -89,13 +92,14 @@ class CaptureReplay:
         return ReplayTransport(self)
 
     def write(self, data: bytes) -> None:
-        """Takes the bytes of the host."""
+        """Take bytes of the host."""
         with self._changed:
             self._device.receive_data(data)
             self._changed.notify_all()
 
     def read(self) -> bytes:
-        """Return the bytes that the device sends now; waits a moment if there are none."""
+        """Return the bytes that the device sends now; wait a moment if there are none. Raises
+        `TransportLost` when it is unplugged."""
         with self._changed:
             data = self._data_now()
             if not data:
@@ -108,7 +112,7 @@ class CaptureReplay:
             return data
 
     def wake(self) -> None:
-        """End a `read` that waits."""
+        """End a `read` that is waiting."""
         with self._changed:
             self._changed.notify_all()
 
@@ -151,7 +155,7 @@ class CaptureReplay:
 
 
 class ReplayTransport:
-    """One opening of the port, as a transport."""
+    """One opening of the replayed port, as a transport."""
 
     def __init__(self, device: CaptureReplay) -> None:
         self._device = device
@@ -170,4 +174,4 @@ class ReplayTransport:
         self._device.wake()
 
     def close(self) -> None:
-        """Close this transport. The device notices nothing; the capture has the next opening."""
+        """Do nothing: the capture itself says when the port was closed."""

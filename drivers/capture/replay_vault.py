@@ -1,8 +1,8 @@
-"""Replay vault: the vault of a capture, behind the same interface as one at a port.
+"""Replay vault: the vault of a capture, with the same interface as one at a port.
 
 Rules of this file
-* A report is handed over in the order of the ledger: as the next entry, and not before the
-  statement under which it was booked then.
+* Reports are handed over in the order of the recorded ledger, and none before the statement that
+  came before it then.
 * The host's share of a code is the recorded one, or another number would have opened the vault.
 
 It must not know the game.
@@ -35,7 +35,8 @@ _LOOK_S = 0.005
 
 
 class ReplayVault:
-    """A `PortVault` from a file: a `SerialVault` at the replayed port, in the capture's order."""
+    """A `PortVault` that repeats a capture: its reports come in the order of the recorded
+    ledger."""
 
     def __init__(self, replay: CaptureReplay, shares: dict[int, str], runner: Runner) -> None:
         self.replay = replay
@@ -47,7 +48,8 @@ class ReplayVault:
     # --- as in the capture -------------------------------------------------------------------
 
     def poll(self, now_ms: int) -> list[Message]:
-        """Return the next report in the ledger; wait until its bytes have come."""
+        """Wait for the bytes of the report that is the next entry of the ledger; return that
+        report, or an empty list."""
         if not self.replay.is_marked:
             return self._noted(self._vault.poll(now_ms))
         event = self.replay.event_in_turn()
@@ -64,17 +66,17 @@ class ReplayVault:
         return []
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Fix the code with the recorded share; return true, as the capture has the vault's
-        acceptance."""
+        """Fix the code with the recorded share. Returns True: in the capture the vault accepted
+        it."""
         self._vault.mix(epoch, entropy)
         return True
 
     def wait_until_live(self, timeout_s: float) -> None:
-        """Wait for a live session, for a limited time."""
+        """Wait until the session is live, at most this long."""
         self._vault.wait_until(lambda: self.snapshot.state == "live", timeout_s)
 
     def draw(self, size: int) -> bytes:
-        """The recorded share of the host; random bytes for a code that was not recorded."""
+        """Return the recorded share of the host; for a code that was not recorded, random bytes."""
         share = self._shares.get(self._epoch)
         return os.urandom(size) if share is None else bytes.fromhex(share)
 
@@ -126,7 +128,8 @@ class ReplayVault:
 def open_replay(
     items: list[Item], booked: Callable[[], int], on_ready: Callable[[], None] = nothing
 ) -> ReplayVault:
-    """Open the vault of a capture; a CaptureError if the capture has no vault."""
+    """Open the vault of a capture. Raises `CaptureError` if the capture has no vault. `booked`
+    returns the number of entries in the ledger."""
     replay = CaptureReplay(items, booked, clock_ms)
     if not replay.has_hello:
         raise CaptureError("no vault says hello in the capture: record one from its connection on")
@@ -136,7 +139,7 @@ def open_replay(
 
 
 def read_capture(path: Path) -> list[Item]:
-    """Read a capture's items; a CaptureError in one line if that fails."""
+    """Read the items of a capture file. Raises `CaptureError` with one line."""
     try:
         text = _read(path).decode("ascii")
     except FileNotFoundError as error:

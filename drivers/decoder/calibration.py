@@ -1,11 +1,11 @@
 """Calibration: what real and fake notes measure on one device, learned from passes of both.
 
 Rules of this file
-* All raw measurements are kept, so the numbers can be worked out again, by a later rule too.
-* Its id is made from everything in it. What was judged names the id, and another content is
-  another id; a calibration is never changed, only followed by a newer one.
-* Ten passes say little about how much a class scatters. Until there are more, it is believed to
-  scatter as much as is still plausible (95 %), and never less than the floor.
+* All raw measurements are kept, so the numbers can be calculated again, also by a later rule.
+* Its id is a hash of everything in it, and each judged reading names the id. A calibration is never
+  changed, only followed by a newer one.
+* Ten passes say little about the variance of a class. Until there are more, the largest plausible
+  variance (95 %) is assumed, and never less than a fixed minimum.
 * Two classes closer than SEPARATION_MIN are refused: a decoder that would have to guess.
 
 It must not know files, clocks or ports.
@@ -39,7 +39,8 @@ Verdict: TypeAlias = Literal["real", "fake", "unclear"]
 
 
 class NoteClass(Struct, frozen=True):
-    """The passes of one kind of note; mean and standard deviation of their statistic."""
+    """The measurements of one kind of note, with the mean and the standard deviation of their
+    statistic."""
 
     mean: float
     sd: float
@@ -47,7 +48,8 @@ class NoteClass(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """All measurements for a calibration."""
+    """All measurements for a calibration: of the empty hood and white paper (`scale`), of real and
+    fake notes, and of a reference card."""
 
     scale: Scale
     real: tuple[Measurement, ...]
@@ -56,7 +58,8 @@ class Taken(Struct, frozen=True):
 
 
 class Calibration(Struct, frozen=True):
-    """What one device learned, when, and from which measurements."""
+    """What one device learned from its measurements, with the limits that follow from them. `date`:
+    such as 2026-01-31."""
 
     format: int
     id: str
@@ -73,7 +76,8 @@ class Calibration(Struct, frozen=True):
 
 
 class Origin(Struct, frozen=True):
-    """Which device learned, in which mode, and when (a date that the caller knows)."""
+    """The device, its firmware, the mode, the number of samples, and the date, which the caller
+    gives."""
 
     uid: str
     firmware: str
@@ -83,8 +87,8 @@ class Origin(Struct, frozen=True):
 
 
 def calibrated(origin: Origin, taken: Taken) -> Calibration:
-    """Return the calibration; a LocalProtocolError "passes", "error" or "apart" if the measurements
-    do not make one."""
+    """Return the calibration. Raises `LocalProtocolError` with the reason "passes", "error" or
+    "apart" if the measurements do not make one."""
     _assert_complete(taken)
     limits = _limits((*taken.real, *taken.fake))
     for word, passes in (("real", taken.real), ("fake", taken.fake)):
@@ -121,19 +125,20 @@ def id_of(calibration: Calibration) -> str:
 
 
 def separation(calibration: Calibration) -> float:
-    """How many standard deviations of the wider class lie between the two."""
+    """Return the distance of the two classes, in standard deviations of the wider one."""
     one, other = calibration.real, calibration.fake
     widest = max(math.sqrt(_typical_variance(kind, calibration.mode)) for kind in (one, other))
     return abs(one.mean - other.mean) / widest
 
 
 def class_variance(kind: NoteClass, mode: Mode) -> float:
-    """How widely the class is believed to scatter."""
+    """Return the variance that is assumed for a class of notes."""
     return (kind.sd * _plausible(len(kind.passes))) ** 2 + _FLOOR[mode] ** 2
 
 
 def drift(calibration: Calibration, passes: Sequence[Measurement]) -> float:
-    """Return the change of the reference card since the calibration, in standard deviations."""
+    """Return how far the reference card's statistic has moved since the calibration, in standard
+    deviations. `passes`: new measurements of the card."""
     reference, mode = calibration.reference, calibration.mode
     near = min(
         (calibration.real, calibration.fake), key=lambda kind: abs(kind.mean - reference.mean)

@@ -1,8 +1,8 @@
-"""Calibration run: what to measure next, and whether a pass is taken.
+"""Calibration run: which measurement comes next, and whether it is accepted.
 
 Rules of this file
-* A draft is everything measured so far. It can be put away after each pass and gone on with.
-* An unusable pass is not taken; the person reads why and repeats the pass.
+* A draft is everything measured so far. It can be stored after each pass and continued later.
+* An unusable pass is not accepted; the person reads why and repeats the pass.
 * Only `without` removes a measurement, one pass at a time.
 
 It must not know files, clocks or ports.
@@ -48,7 +48,8 @@ _PASSES: tuple[tuple[Word, int], ...] = (
 
 
 class Step(NamedTuple):
-    """What to do next; `place` of `total` for the passes."""
+    """What to measure next. For passes of notes, `place` of `total` counts them from 1; word
+    "done": nothing is left."""
 
     word: Word
     place: int = 1
@@ -56,7 +57,8 @@ class Step(NamedTuple):
 
 
 class CalibrationDraft(Struct, frozen=True):
-    """The measurements of an unfinished calibration."""
+    """The measurements so far of an unfinished calibration; None and empty for those still to
+    come."""
 
     uid: str
     firmware: str
@@ -70,14 +72,14 @@ class CalibrationDraft(Struct, frozen=True):
 
 
 def new_draft(uid: str, firmware: str, mode: Mode, samples: int = 0) -> CalibrationDraft:
-    """A draft without measurements; 0 samples means the usual number."""
+    """Return a draft without measurements. 0 samples stands for the usual number."""
     return CalibrationDraft(
         uid, firmware, mode, samples or (SLIDE_SAMPLES if mode == "slide" else SPOT_ROUNDS)
     )
 
 
 def next_step(draft: CalibrationDraft) -> Step:
-    """What to measure now."""
+    """Return what to measure next."""
     for word in _STILL:
         if getattr(draft, word) is None:
             return Step(word)
@@ -89,13 +91,14 @@ def next_step(draft: CalibrationDraft) -> Step:
 
 
 def samples_for(draft: CalibrationDraft, step: Step) -> int:
-    """How many samples, or rounds, this step takes."""
+    """Return the number of samples, or rounds, that this step takes."""
     is_still = draft.mode == "slide" and step.word in _STILL
     return min(draft.samples, STILL_SAMPLES) if is_still else draft.samples
 
 
 def objection(draft: CalibrationDraft, measurement: Measurement) -> str:
-    """The reason why this measurement is not taken for the next step, or nothing."""
+    """Return the reason why this measurement cannot be accepted for the next step; empty if it
+    can."""
     word = next_step(draft).word
     if word in _STILL and is_saturated(measurement):
         return CURES["saturated"]
@@ -110,7 +113,7 @@ def objection(draft: CalibrationDraft, measurement: Measurement) -> str:
 
 
 def with_next(draft: CalibrationDraft, measurement: Measurement) -> CalibrationDraft:
-    """The draft with this measurement at the next step; ask for objections first."""
+    """Return the draft with this measurement at the next step; check `objection` first."""
     word = next_step(draft).word
     if word in _STILL:
         return replace(draft, **{word: measurement})
@@ -118,7 +121,8 @@ def with_next(draft: CalibrationDraft, measurement: Measurement) -> CalibrationD
 
 
 def without(draft: CalibrationDraft, word: str = "", place: int = 0) -> CalibrationDraft:
-    """The draft without its last measurement, or without one pass; unchanged if there is none."""
+    """Return the draft without its last measurement, or without pass number `place` of the kind
+    `word`. It is unchanged if there is none."""
     for name, _ in reversed(_PASSES):
         passes = getattr(draft, name)
         if passes and word in ("", name):
@@ -133,7 +137,8 @@ def without(draft: CalibrationDraft, word: str = "", place: int = 0) -> Calibrat
 
 
 def oddest(draft: CalibrationDraft) -> tuple[str, int]:
-    """The pass that reads least like the others of its class."""
+    """Return the pass that differs most from the median of its class: "real" or "fake", and its
+    number from 1."""
     found: tuple[float, str, int] = (-1.0, "real", 1)
     for word in ("real", "fake"):
         values = [statistic(one) for one in getattr(draft, word)]
@@ -144,7 +149,8 @@ def oddest(draft: CalibrationDraft) -> tuple[str, int]:
 
 
 def finished(draft: CalibrationDraft, date: str) -> Calibration:
-    """The finished calibration; a LocalProtocolError if the draft does not make one."""
+    """Return the finished calibration. Raises `LocalProtocolError` if the draft does not make
+    one."""
     assert draft.empty is not None and draft.white is not None
     origin = Origin(draft.uid, draft.firmware, draft.mode, draft.samples, date)
     scale = Scale(draft.empty, draft.white)

@@ -6,9 +6,10 @@
 
 A board that looks for a note says at how many samples, or in how many rounds, there was one.
 
-Rules of this file * An answer must have exactly this form. An answer with another form, or with
-impossible sums, is None: better no measurement than a wrong one. * Fields behind the known ones are
-ignored, as everywhere in VLT1.
+Rules of this file
+* An answer must have exactly this form. An answer with another form, or with impossible sums, is
+  None: better no measurement than a wrong one.
+* Fields behind the known ones are ignored, as everywhere in VLT1.
 
 It must not know sessions or ports.
 """
@@ -34,12 +35,13 @@ _SPOT = ("rounds", "dark", "highest", "sum_uv", "sum_white")
 
 
 def lasts_ms(mode: Mode, samples: int) -> int:
-    """Return the longest time for this many samples or rounds, in milliseconds."""
+    """Return the longest time in milliseconds for this many samples, or rounds in the mode
+    "spot"."""
     return -(-samples * _STEPS[mode] * _STEP_US // 1000)
 
 
 def slide_of(scan: tuple[str, ...], sums: tuple[str, ...], samples: int) -> Slide | None:
-    """The slide in the answers to SCAN and to SLIDE."""
+    """Decode a `Slide` from the answers to SCAN and to SLIDE; None if they do not fit."""
     dark, rest = _numbers(_SCAN, scan), _numbers(_SLIDE, sums)
     if dark is None or rest is None or rest["samples"] != samples:
         return None
@@ -49,7 +51,7 @@ def slide_of(scan: tuple[str, ...], sums: tuple[str, ...], samples: int) -> Slid
 
 
 def spot_of(sums: tuple[str, ...], rounds: int) -> Spot | None:
-    """The spot in the answer to SPOT."""
+    """Decode a `Spot` from the answer to SPOT; None if it does not fit."""
     facts = _numbers(_SPOT, sums)
     if facts is None or facts["rounds"] != rounds:
         return None

@@ -28,11 +28,11 @@ Difference: TypeAlias = Annotated[int, Meta(ge=-(2**31), lt=2**31)]
 
 
 class Slide(Struct, frozen=True, tag_field="kind", tag="slide"):
-    """A note pulled past two printed line films, about a sample a millisecond.
+    """A note pulled past two printed line films, with about one sample a millisecond.
 
-    `crossings`: how often channel a passed its own mean. `sa` … `sab` are the sums of a, b, a², b²
-    and ab. `dark_a` and `dark_b` were read just before, with all lights off. `noted`: at how many
-    samples the board's sensor saw a note; None without such a sensor.
+    `crossings`: how often channel a passed its own mean. `sa` … `sab`: the sums of a, b, a², b² and
+    ab. `dark_a`, `dark_b`: readings just before, with all lights off. `noted`: at how many samples
+    the board's sensor saw a note; None without such a sensor.
     """
 
     samples: Annotated[int, Meta(ge=1, le=SAMPLES_MAX)]
@@ -48,10 +48,12 @@ class Slide(Struct, frozen=True, tag_field="kind", tag="slide"):
 
 
 class Spot(Struct, frozen=True, tag_field="kind", tag="spot"):
-    """A mark under ultraviolet and under white light, each between two dark readings.
+    """A mark on a note, measured under ultraviolet and under white light, each between two dark
+    readings.
 
-    `dark` is the mean dark reading, `highest` the highest of all; the sums are lit minus dark over
-    all rounds. `noted`: in how many rounds the board's sensor saw a note; None without one.
+    `dark`: the mean dark reading; `highest`: the highest reading of all. `sum_uv`, `sum_white`:
+    sums over all rounds of lit minus dark. `noted`: in how many rounds the board's sensor saw a
+    note; None without one.
     """
 
     rounds: Annotated[int, Meta(ge=1, le=ROUNDS_MAX)]
@@ -66,7 +68,7 @@ Measurement: TypeAlias = Slide | Spot
 
 
 def mode_of(measurement: Measurement) -> Mode:
-    """Return the mode of a measurement."""
+    """Return the mode of a measurement, "slide" or "spot"."""
     return "slide" if isinstance(measurement, Slide) else "spot"
 
 
@@ -76,7 +78,7 @@ def length_of(measurement: Measurement) -> int:
 
 
 def is_possible(measurement: Measurement) -> bool:
-    """Whether any readings at all have these sums."""
+    """Tell whether these sums can come from any readings at all."""
     if measurement.noted is not None and measurement.noted > length_of(measurement):
         return False
     if isinstance(measurement, Spot):

@@ -1,12 +1,12 @@
 """Optics: levels, contrast, correlation and the one statistic, from the sums of a measurement.
 
 Rules of this file
-* Levels and contrast are integers, worked out exactly and rounded down once, at the end. Only the
+* Levels and contrast are integers, calculated exactly and rounded down once, at the end. Only the
   statistic, a logarithm, is a float; from the same sums it is the same float.
 * Levels are lit minus dark, in thousandths of a count, so that measurements of different length
   compare.
-* The correlation is cut off at CORRELATION_MAX. Above it, what differs between two notes is the
-  noise of the converter and not the note.
+* The correlation is cut off at CORRELATION_MAX. Above it, two notes differ only by the noise of the
+  converter.
 
 It must not know what is real.
 """
@@ -23,7 +23,8 @@ _ROUND_VARIANCE = 1.5
 
 
 def statistic(measurement: Measurement) -> float:
-    """The number that tells two classes apart: atanh r, or log(U/W).
+    """Return the number by which real and fake are told apart: atanh r for a `Slide`, log(U/W) for
+    a `Spot`.
 
     For a `Spot` both sums must be above zero, for a `Slide` both channels must have moved.
     """
@@ -33,7 +34,8 @@ def statistic(measurement: Measurement) -> float:
 
 
 def own_variance(measurement: Measurement) -> float:
-    """Return the variance of the statistic if the same note were measured again and again."""
+    """Return the variance that the statistic would have if the same note were measured many
+    times."""
     if isinstance(measurement, Slide):
         # Fisher's z; every crossing is an independent look at the note.
         return 1 / max(1, measurement.crossings - 3)
@@ -49,7 +51,8 @@ def correlation(slide: Slide) -> float:
 
 
 def levels(measurement: Measurement) -> tuple[int, int]:
-    """Light from the note: of channels a and b under white, or of a under ultraviolet and white."""
+    """Return the light from the note, in thousandths of a count: for a `Slide` of channels a and b
+    under white light, for a `Spot` under ultraviolet and under white light."""
     if isinstance(measurement, Slide):
         n = measurement.samples
         return (
@@ -61,12 +64,14 @@ def levels(measurement: Measurement) -> tuple[int, int]:
 
 
 def contrasts(slide: Slide) -> tuple[int, int]:
-    """How deep the lines are on a and on b: amplitude by level, in thousandths."""
+    """Return the contrast of the lines on channels a and b: amplitude divided by level, in
+    thousandths."""
     return _contrast(slide, "a"), _contrast(slide, "b")
 
 
 def peaks(slide: Slide) -> tuple[int, int]:
-    """How high a and b went, if they moved as a sine does: counts, rounded down."""
+    """Return the highest values of channels a and b, if they moved as a sine does: counts, rounded
+    down."""
     return (
         (slide.sa + math.isqrt(2 * _scatter(slide, "a"))) // slide.samples,
         (slide.sb + math.isqrt(2 * _scatter(slide, "b"))) // slide.samples,

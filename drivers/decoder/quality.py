@@ -1,7 +1,7 @@
 """Signal quality: whether a measurement can be judged at all; if not, why.
 
 Rules of this file
-* The first thing that is wrong is the reason, in the order in which a person would look for it.
+* The first error found is the reason, in the order in which a person would look for errors.
 * These limits hold for real and for fake notes alike.
 
 Why a note that is lifted or pulled right out is hardly taken for the other kind: whatever dims both
@@ -63,14 +63,16 @@ CORRELATION_MIN = 0.7
 
 
 class Scale(Struct, frozen=True):
-    """Readings of the empty hood, and of a white card."""
+    """Measurements of the empty hood and of a white card, between which the light of a note
+    lies."""
 
     empty: Measurement
     white: Measurement
 
 
 class Limits(Struct, frozen=True):
-    """What notes are like: crossings of a whole pull, and contrasts (thousandths)."""
+    """The range of known notes: the crossings of a whole pull, and the lowest and highest contrast,
+    in thousandths."""
 
     crossings: int
     palest: int
@@ -78,7 +80,8 @@ class Limits(Struct, frozen=True):
 
 
 def fault_of(measurement: Measurement, scale: Scale, limits: Limits | None = None) -> Fault:
-    """The error of a measurement, or nothing. `limits` are known once notes have been measured."""
+    """Return a word for the error of a measurement, or an empty text. `limits`: known once notes
+    have been measured."""
     assert mode_of(measurement) == mode_of(scale.empty)
     fault = _light(measurement, scale)
     if fault or not isinstance(measurement, Slide):
@@ -87,7 +90,8 @@ def fault_of(measurement: Measurement, scale: Scale, limits: Limits | None = Non
 
 
 def note_level_min(scale: Scale) -> tuple[int, int]:
-    """The least light from any note: a quarter of the way from nothing to white."""
+    """Return the least light that any note gives, for both channels: a quarter of the way from the
+    empty hood to white."""
     first, second = (
         dark + (light - dark) // 4
         for dark, light in zip(levels(scale.empty), levels(scale.white), strict=True)
@@ -96,19 +100,20 @@ def note_level_min(scale: Scale) -> tuple[int, int]:
 
 
 def contrast_max(limits: Limits) -> int:
-    """Return the largest contrast of a note; a larger one comes from a movement."""
+    """Return the highest contrast that a note can have, in thousandths; a higher one comes from a
+    movement."""
     return max(5 * limits.deepest // 4, min(2 * limits.deepest, 15 * limits.palest // 4))
 
 
 def room_counts(measurement: Measurement) -> int:
-    """The counts of the sensors with all lights off."""
+    """Return the reading with all lights off, in counts: the light from the room."""
     if isinstance(measurement, Slide):
         return max(measurement.dark_a, measurement.dark_b)
     return measurement.dark
 
 
 def is_saturated(measurement: Measurement) -> bool:
-    """Whether the converter was at its end, or near enough for a sum to be wrong."""
+    """Tell whether the converter was at its upper limit, or near enough to make a sum wrong."""
     highest = max(peaks(measurement)) if isinstance(measurement, Slide) else measurement.highest
     return highest >= SATURATED_COUNTS
 

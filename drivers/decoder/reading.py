@@ -1,8 +1,8 @@
-"""Reading: an answer for the table, with the measurements that it follows from.
+"""Reading: a verdict for the table, with the measurements that it follows from.
 
 Rules of this file
-* Two clear measurements, one directly after the other, must agree; then it counts. Real and fake
-  in one reading is a contradiction and stays unclear.
+* Two clear measurements, one directly after the other, must agree; then the verdict is clear. Real
+  and fake in one reading is a contradiction and stays unclear.
 * A reading carries all its raw sums, the calibration's id and the firmware, so that a program that
   doubts it can have it judged again.
 
@@ -26,7 +26,8 @@ MEASUREMENTS_MAX = 16
 
 
 class Reading(Struct, frozen=True):
-    """`confidence` is in thousandths, 0 if unclear; `measurements` oldest first."""
+    """A verdict on a note. `confidence`: in thousandths, 0 if unclear; `measurements`: oldest
+    first; `calibration`: the id of the one used."""
 
     verdict: Verdict
     confidence: Annotated[int, Meta(ge=0, le=CONFIDENCE_MAX)]
@@ -40,7 +41,7 @@ class Reading(Struct, frozen=True):
 def reading_of(
     measurements: Sequence[Measurement], calibration: Calibration, firmware: str
 ) -> Reading:
-    """Return the reading that these measurements give."""
+    """Return the reading that follows from these measurements."""
     answer = settled([judged(one, calibration) for one in measurements])
     return Reading(
         answer.verdict,
@@ -56,8 +57,8 @@ def reading_of(
 def judge_again(reading: Reading, calibration: Calibration) -> Reading:
     """Judge the measurements of a reading again, and return the new reading.
 
-    The same calibration gives the same answer; another one of the same device may give another.
-    LocalProtocolError if the calibration belongs to another device.
+    The same calibration gives the same verdict; another one of the same device may give another.
+    Raises `LocalProtocolError` if the calibration belongs to another device.
     """
     if calibration.uid != reading.uid:
         text = f"decoder {reading.uid} was not taught by calibration {calibration.id}"
@@ -66,7 +67,8 @@ def judge_again(reading: Reading, calibration: Calibration) -> Reading:
 
 
 def settled(judgements: Sequence[Judgement]) -> Judgement:
-    """The judgement of all measurements; unclear with the last reason until two agree."""
+    """Return the judgement of all measurements together; unclear, with the last reason, until two
+    agree."""
     clear = {one.verdict for one in judgements if one.verdict != "unclear"}
     if len(clear) > 1:
         return unclear("contradiction")
@@ -78,5 +80,5 @@ def settled(judgements: Sequence[Judgement]) -> Judgement:
 
 
 def is_settled(answer: Judgement | Reading) -> bool:
-    """Whether another measurement could not improve the judgement."""
+    """Tell whether another measurement could not change the judgement."""
     return answer.verdict != "unclear" or answer.reason == "contradiction"

@@ -3,8 +3,8 @@
 Rules of this file
 * It may have a separate port, or share a board, and so a link, with a vault.
 * The first hello gives the uid; from then on only this decoder is accepted, on whatever port.
-* A measurement that got lost is not repeated by itself: the note has moved on. The person who
-  holds it is asked again.
+* A lost measurement is not repeated by itself: the note has moved on. The person is asked to pull
+  the note again.
 
 It must not know real from fake.
 """
@@ -28,7 +28,7 @@ CAPABILITY = "decoder"
 
 
 class SerialDecoder:
-    """One decoder. Calls come from one thread at a time; the port has a separate thread."""
+    """A decoder at a port. Calls must come from one thread; the port has a separate thread."""
 
     def __init__(
         self, runner: Runner, *, wait_s: float = HELLO_TIMEOUT_S, is_shared: bool = False
@@ -52,7 +52,7 @@ class SerialDecoder:
 
     @property
     def uid(self) -> str:
-        """64 random bits that the device drew at its first boot."""
+        """The decoder's id: 64 random bits, in hex, that the device drew at its first start."""
         return self._runner.snapshot.uid
 
     @property
@@ -62,16 +62,17 @@ class SerialDecoder:
 
     @property
     def port(self) -> str:
-        """The port where the decoder was last found."""
+        """The name of the port where the decoder was found last."""
         return self._runner.snapshot.port
 
     @property
     def state(self) -> RunnerState:
-        """The state of its link."""
+        """The state of its serial link."""
         return self._runner.state
 
     def measure(self, mode: Mode, samples: int) -> Measurement:
-        """Measure `samples` samples or rounds; waits up to 3 s longer than they take."""
+        """Take this number of samples or rounds; waits up to 3 s longer than they take. Raises
+        `DriverError`."""
         time_ms = lasts_ms(mode, samples)
         if mode == "slide":
             scan = self._ask("SCAN")
@@ -85,7 +86,7 @@ class SerialDecoder:
         return found
 
     def close(self) -> None:
-        """Close the decoder. Closing twice does nothing."""
+        """Close the port. A second call does nothing."""
         if not self._is_shared:
             self._runner.close()
 
@@ -112,9 +113,10 @@ class SerialDecoder:
 def open_decoder(
     where: str = "", *, uid: str = "", last: str = "", wait_s: float = HELLO_TIMEOUT_S
 ) -> SerialDecoder:
-    """Open the decoder at a port or URL, or search for one; `uid`: accept only this decoder.
+    """Open the decoder at a port or URL, or search for one. `uid`: accept only this decoder.
 
-    `last` is the port of the last time, which is tried first.
+    `last`: the port to try first. `wait_s`: how long to wait for its greeting. Raises
+    `DriverError`.
     """
     link = HostLink(os.urandom, uid=uid, role="decoder")
     candidates = only(where) if where else searched(last)

@@ -11,7 +11,7 @@ Rules of this file
   holds.
 * A file is replaced whole (written and synced beside the old one, then renamed); the readings are
   appended to, and synced.
-* What cannot be read is never repaired or replaced silently: a person moves it away.
+* A file that cannot be read is never repaired or replaced silently: a person must move it away.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _READINGS = "*.readings.jsonl"
 
 
 class StoredDecoder(Struct, frozen=True):
-    """What is known of one decoder."""
+    """The record of one decoder: the port it was at last, and its calibrations, oldest first."""
 
     format: int
     uid: Uid
@@ -46,14 +46,14 @@ class StoredDecoder(Struct, frozen=True):
 
 
 class StoredReading(Struct, frozen=True):
-    """A reading and when it was made (UTC)."""
+    """A reading and the time when it was made (UTC)."""
 
     at: str
     reading: Reading
 
 
 class DecoderStorage:
-    """A folder of calibrations."""
+    """A folder with the calibrations, drafts and readings of decoders."""
 
     def __init__(self, folder: Path, disk: DurableFiles | None = None) -> None:
         self._folder = folder
@@ -78,16 +78,17 @@ class DecoderStorage:
         return shelved
 
     def newest(self, uid: str) -> Calibration | None:
-        """The newest calibration, which is in use."""
+        """Return the newest calibration of a decoder, which is in use; None without one."""
         known = self.decoder(uid).calibrations
         return known[-1] if known else None
 
     def by_id(self, uid: str, id: str) -> Calibration | None:
-        """An earlier calibration, for judging an old reading again."""
+        """Return the calibration with this id, for judging an old reading again; None without
+        one."""
         return next((one for one in self.decoder(uid).calibrations if one.id == id), None)
 
     def add(self, calibration: Calibration, port: str) -> Path:
-        """Add a new calibration after all earlier ones; returns the path of the file."""
+        """Store a new calibration after all earlier ones; return the path of the file."""
         known = self.decoder(calibration.uid)
         path = self._path(calibration.uid)
         kept = (*known.calibrations, calibration)
@@ -95,7 +96,7 @@ class DecoderStorage:
         return path
 
     def last(self) -> StoredDecoder | None:
-        """The decoder that was calibrated last."""
+        """Return the decoder that was calibrated last; None without one."""
         try:
             paths = [path for path in self._folder.glob("*.json") if path.stem.isalnum()]
             newest = max(paths, key=lambda path: path.stat().st_mtime_ns, default=None)
@@ -106,11 +107,11 @@ class DecoderStorage:
     # --- on its way --------------------------------------------------------------------------
 
     def draft(self, uid: str, mode: Mode) -> CalibrationDraft | None:
-        """The draft of an unfinished calibration, if there is one."""
+        """Return the unfinished calibration of a decoder in a mode; None without one."""
         return self._read(self._draft_path(uid, mode), CalibrationDraft)
 
     def keep_draft(self, draft: CalibrationDraft) -> None:
-        """Store the draft; called after each pass."""
+        """Store an unfinished calibration; called after each pass."""
         self._write(self._draft_path(draft.uid, draft.mode), draft)
 
     def drop_draft(self, draft: CalibrationDraft) -> None:
@@ -124,7 +125,7 @@ class DecoderStorage:
     # --- what was read -----------------------------------------------------------------------
 
     def note_reading(self, reading: Reading, at: str) -> None:
-        """Store a reading, which is durable on return."""
+        """Store a reading; it is durable on return. `at`: the time in UTC."""
         path = self._readings_path(reading.uid)
         line = msgspec.json.encode(StoredReading(at, reading)) + b"\n"
         try:
@@ -137,14 +138,15 @@ class DecoderStorage:
             raise TransportLost(f"{path} cannot be written: {why(error)}") from error
 
     def readers(self) -> list[str]:
-        """The decoders that have read a note."""
+        """Return the ids of the decoders that have read a note."""
         try:
             return sorted(path.name.partition(".")[0] for path in self._folder.glob(_READINGS))
         except OSError as error:
             raise TransportUnavailable(f"{self._folder}: {why(error)}") from error
 
     def readings(self, uid: str) -> Iterator[StoredReading]:
-        """Return all readings, oldest first. A last line that a crash cut off is left out."""
+        """Yield all readings of a decoder, oldest first. A last line that a crash cut off is left
+        out."""
         path = self._readings_path(uid)
         try:
             lines = path.read_bytes().split(b"\n")[:-1]

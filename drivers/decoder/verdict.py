@@ -1,11 +1,11 @@
 """Verdict on one measurement: real, fake or unclear, by the device's calibration.
 
 Rules of this file
-* An unusable measurement is unclear, with its reason, before any class is looked at.
+* An unusable measurement is unclear, with its reason, before it is compared with a class.
 * Real or fake needs all three: near one class (OUTSIDE_SD), a log-likelihood ratio above
   LIKELIHOOD_MIN for it, and a confidence of CONFIDENCE_MIN. Everything else is unclear.
-* The confidence is the chance, in thousandths, that it is what it is called, if half the notes are
-  real and one thing in a hundred under the hood is neither; never 1000. Unclear has none.
+* The confidence is the probability, in thousandths, that the verdict is right, if half the notes
+  are real and one thing in a hundred under the hood is neither; never 1000. Unclear has none.
 
 It must not know files, clocks or ports.
 """
@@ -40,7 +40,7 @@ REASON_TEXTS: dict[str, str] = {
 
 
 class Judgement(Struct, frozen=True):
-    """What a measurement comes to. `reason` is empty unless it is unclear."""
+    """The result of judging one measurement. `reason`: empty unless it is unclear."""
 
     verdict: Verdict
     confidence: int
@@ -48,7 +48,7 @@ class Judgement(Struct, frozen=True):
 
 
 def judged(measurement: Measurement, calibration: Calibration) -> Judgement:
-    """The judgement of a measurement: real, fake or unclear."""
+    """Return the judgement of a measurement: real, fake or unclear."""
     fault = fault_of(measurement, calibration.scale, calibration.limits)
     if fault:
         return unclear(fault)
@@ -67,7 +67,7 @@ def judged(measurement: Measurement, calibration: Calibration) -> Judgement:
 
 
 def unclear(reason: Reason) -> Judgement:
-    """An unclear judgement with its reason."""
+    """Return an unclear judgement with its reason."""
     return Judgement("unclear", 0, reason)
 
 

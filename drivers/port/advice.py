@@ -1,9 +1,9 @@
-"""Advice for a port that does not open or has gone: the error and its cure.
+"""Advice for a port that cannot be opened or was lost: the error and its fix.
 
 Rules of this file
-* One sentence for the error, one for its cure; commands are written out to be typed.
-* Who holds a port is looked up where the system shows it (/proc on Linux); elsewhere, and where it
-  is not ours to see, nothing is claimed.
+* One sentence for the error, one for its fix; commands are written out to be typed.
+* The program that holds a port is named if the system shows it (/proc on Linux); elsewhere, or
+  without permission, none is named.
 
 It must not open a port.
 """
@@ -37,7 +37,7 @@ GRABBERS = {
 
 
 def advice_for_opening(name: str, error: Exception) -> str:
-    """Advice for a port that could not be opened."""
+    """Return advice for a port that could not be opened."""
     code = _errno(error)
     if code in (errno.EACCES, errno.EPERM):
         return f"no permission for {name}. {platform_of().no_permission}"
@@ -49,20 +49,20 @@ def advice_for_opening(name: str, error: Exception) -> str:
 
 
 def advice_for_loss(name: str, error: Exception) -> str:
-    """Advice for a port that was open."""
+    """Return advice for a port that was open and was lost."""
     return f"{name} is gone ({error}). Plug the cable in again; it is looked for by itself"
 
 
 def holders(name: str, proc: Path = _PROC) -> list[str]:
-    """The programs that have the port open, as far as the system shows them."""
+    """Return the programs that have the port open, as far as the system shows them."""
     wanted = os.path.realpath(name)
     found = {_program(folder) for folder in _processes(proc) if wanted in _open_files(folder)}
     return sorted(found)
 
 
 def listed() -> list[ListPortInfo]:
-    """Return every serial port of this computer; none if the system cannot list them, or while a
-    port is unplugged."""
+    """Return every serial port of this computer. Empty if the system cannot list them, or while a
+    port is being unplugged."""
     try:
         from serial.tools import list_ports  # may lack a function of the system already here
 
@@ -73,7 +73,7 @@ def listed() -> list[ListPortInfo]:
 
 
 def running(proc: Path = _PROC) -> set[str]:
-    """Every running program, as `name (process 17)`."""
+    """Return every running program, as `name (process 17)`."""
     return {_program(folder) for folder in _processes(proc)}
 
 

@@ -1,10 +1,11 @@
-"""Discovery of ports: where a vault may be plugged in.
+"""Discovery of ports: at which ports a vault may be plugged in.
 
 Rules of this file
-* Only ports whose USB numbers belong to an Arduino or to the adapters that are built into one: to
-  open a port resets what hangs on it, and that may be somebody's printer.
-* The port of last time comes first, by its lasting name. Which device it is, only its hello says.
-* One thread lists and opens, one port after the other: some systems choke on both at once.
+* Only ports whose USB numbers belong to an Arduino or to the adapters that are built into one:
+  opening a port resets the device at it, which may be somebody's printer.
+* The last used port comes first, by its permanent name. Only the device's greeting says which
+  device it is.
+* One thread lists and opens, one port after the other: some systems cannot do both at once.
 
 It must not open a port.
 """
@@ -74,14 +75,15 @@ _BY_ID = Path("/dev/serial/by-id")
 
 
 class PortCandidate(NamedTuple):
-    """A port that may be tried."""
+    """A port that may be tried: its name, and a function that opens it."""
 
     name: str
     open: Callable[[], Transport]
 
 
 class Plug(NamedTuple):
-    """A serial port of this computer, with its USB numbers if it has any."""
+    """A serial port of this computer: its name, its USB numbers or None, its description and its
+    serial number."""
 
     device: str
     vendor: int | None
@@ -91,14 +93,14 @@ class Plug(NamedTuple):
 
     @property
     def usb(self) -> str:
-        """The USB numbers as lsusb writes them, or nothing."""
+        """The USB numbers as lsusb writes them, such as 2341:0043; empty without any."""
         if self.vendor is None or self.product is None:
             return ""
         return f"{self.vendor:04x}:{self.product:04x}"
 
     @property
     def is_known(self) -> bool:
-        """Whether a vault may be at this port."""
+        """Whether its USB numbers may belong to a vault's board."""
         return is_known_usb(self.vendor, self.product)
 
 
@@ -106,7 +108,7 @@ PortCandidates: TypeAlias = Callable[[], list[PortCandidate]]
 
 
 def is_known_usb(vendor: int | None, product: int | None) -> bool:
-    """Whether these USB numbers may belong to a vault's board."""
+    """Tell whether these USB numbers may belong to a vault's board."""
     if vendor not in KNOWN_USB or product is None:
         return False
     if vendor in _MAKERS and product in _OTHER_CHIPS:
@@ -116,7 +118,7 @@ def is_known_usb(vendor: int | None, product: int | None) -> bool:
 
 
 def plugs() -> list[Plug]:
-    """Every serial port of this computer, by name."""
+    """Return every serial port of this computer, sorted by name."""
     found = [
         Plug(port.device, port.vid, port.pid, port.description or "", port.serial_number or "")
         for port in listed()
@@ -125,24 +127,26 @@ def plugs() -> list[Plug]:
 
 
 def usb_name(vendor: int | None, product: int | None) -> str:
-    """The name of a device with these numbers, or nothing."""
+    """Return the name of a known device with these USB numbers, else an empty text."""
     if vendor is None:
         return ""
     return _USB_NAMES.get((vendor, product)) or _USB_NAMES.get((vendor, None), "")
 
 
 def only(name: str) -> PortCandidates:
-    """Return a list with the one port that the user named."""
+    """Return a function that lists only the port that the user named."""
     return lambda: [PortCandidate(name, partial(open_port, name))]
 
 
 def searched(last: str = "") -> PortCandidates:
-    """Return a function that lists all possible vault ports at each call; `last` comes first."""
+    """Return a function that lists all possible vault ports at each call. `last`: the port to list
+    first."""
     return lambda: candidates(last)
 
 
 def candidates(last: str = "") -> list[PortCandidate]:
-    """The present port candidates, the most likely first."""
+    """Return the ports that may be tried now, the most likely first. `last`: the port to list
+    first."""
     found = [port.device for port in listed() if is_known_usb(port.vid, port.pid)]
     names = sorted(
         (lasting_name(device) for device in found), key=lambda name: (name != last, name)
@@ -151,7 +155,8 @@ def candidates(last: str = "") -> list[PortCandidate]:
 
 
 def lasting_name(device: str, folder: Path = _BY_ID) -> str:
-    """Return the permanent name of a port, which survives a new number, if it has one."""
+    """Return the permanent name of a port, which stays the same when the port gets a new number;
+    the given name if there is none."""
     try:
         for link in sorted(folder.iterdir()):
             if link.resolve() == Path(device).resolve():

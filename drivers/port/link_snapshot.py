@@ -1,8 +1,8 @@
-"""Link snapshot: all that the port's thread publishes of its link and of its search.
+"""Link snapshot: everything that the port's thread publishes about its link and its search.
 
 Rules of this file
 * A snapshot is immutable and of one moment; the port's thread replaces it as a whole.
-* `Runner.snapshot` is the only way to it. Take it once where two of its facts must agree.
+* `Runner.snapshot` is the only way to it. Read it once if two of its facts must agree.
 
 Pure.
 """
@@ -19,7 +19,9 @@ RunnerState: TypeAlias = Literal["searching", "opening"] | LinkState
 
 
 class LinkSnapshot(NamedTuple):
-    """The link to one device, as the port's thread last published it."""
+    """The link to one device at one moment. `heard_ms`: when it was last heard; `backlog_end`: the
+    last event from before the connection; `sweeps`: how often all ports were tried; `loss`: why the
+    port tried last gave no session."""
 
     state: RunnerState = "searching"
     #: The identity of the device; empty until one said hello or was asked for.
@@ -49,15 +51,15 @@ class LinkSnapshot(NamedTuple):
 
     @property
     def conditions(self) -> tuple[str, ...]:
-        """What the device says is out of order."""
+        """The code words of what is out of order, as the device reports them."""
         return () if self.heartbeat is None else self.heartbeat.conditions
 
     @property
     def is_decided(self) -> bool:
-        """Whether a device said hello, or every port was tried in vain."""
+        """Whether a device was found, or every port was tried in vain."""
         return self.hello is not None or self.sweeps > 0
 
     @property
     def problem(self) -> str:
-        """What is in the way, of the log or of the port; empty if nothing is."""
+        """The problem of the event log or of the port in words; empty if there is none."""
         return self.port_problem if self.alarm is None else self.alarm.text

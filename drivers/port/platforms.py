@@ -1,8 +1,8 @@
-"""Platforms of ports: what a port is called on each system, and what to type there.
+"""Platforms of ports: the names of ports on each operating system, and what to type there.
 
 Rules of this file
 * A system is a row, by its `sys.platform`; any other is like Linux.
-* Only the row of Linux was ever tried.
+* Only the row of Linux has been tried.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 
 class PortPlatform(NamedTuple):
-    """A system: its name, an example of a port, and its cures."""
+    """An operating system: its name, an example of a port, and what to do without permission,
+    avrdude or the AVR tools."""
 
     name: str
     port: str
@@ -48,5 +49,5 @@ PLATFORMS = {
 
 
 def platform_of(word: str = sys.platform) -> PortPlatform:
-    """The row of a system."""
+    """Return the row for a value of `sys.platform`; that of Linux for an unknown one."""
     return PLATFORMS.get(word, PLATFORMS["linux"])

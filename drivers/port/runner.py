@@ -5,9 +5,9 @@
         └──────── back-off ──────── lost <──────────────┘        stopped: a person must look
 
 Rules of this file
-* Only the thread touches the transport and the link. Others put acts into its inbox, wake it, and
-  wait for what comes of them; events cross over in one queue that `poll` empties, and all else in
-  one `LinkSnapshot`.
+* Only the thread touches the transport and the link. Others put actions into its inbox, wake it,
+  and wait for the results; events cross over in one queue that `poll` empties, and all else in one
+  `LinkSnapshot`.
 * A snapshot is published when something has changed, before any thread is woken for it: a thread
   that is called, or gets an answer, sees a snapshot at least as new.
 * The thread calls `on_ready` for anything new, also of the state; it must pass that on, not wait.
@@ -60,7 +60,7 @@ _INBOX_MAX = 256
 
 
 def clock_ms() -> int:
-    """Return a clock that never goes back, in milliseconds."""
+    """Return milliseconds of a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -69,7 +69,7 @@ def nothing() -> None:
 
 
 class Runner:
-    """A link and its port, on a separate thread."""
+    """A link to one device and its port, on a separate thread."""
 
     def __init__(
         self,
@@ -106,17 +106,17 @@ class Runner:
 
     @property
     def snapshot(self) -> LinkSnapshot:
-        """The link and the search as the thread last published them."""
+        """The link and the search, as the thread published them last."""
         with self._changed:
             return self._snapshot
 
     @property
     def state(self) -> RunnerState:
-        """The state of the snapshot."""
+        """The state of the link, such as "live" or "searching"."""
         return self.snapshot.state
 
     def silent_ms(self) -> int | None:
-        """Milliseconds since the device was heard; None without a session."""
+        """Return the milliseconds since the device was last heard; None without a live session."""
         snapshot = self.snapshot
         if snapshot.hello is None or snapshot.state != "live":
             return None
@@ -127,28 +127,28 @@ class Runner:
         self._thread.start()
 
     def close(self) -> None:
-        """End the thread and close the port. Closing twice does nothing."""
+        """End the thread and close the port. A second call does nothing."""
         self._closing.set()
         self._wake()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join()
 
     def poll(self) -> list[Record]:
-        """The events since the last call, oldest first."""
+        """Return the device's events since the last call, oldest first."""
         reports = []
         while self._reports:
             reports.append(self._reports.popleft())
         return reports
 
     def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
-        """Wait until `holds()` is true; returns whether that was in time."""
+        """Wait until `holds()` is true; return whether that was in time."""
         with self._changed:
             return self._changed.wait_for(holds, timeout_s)
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """Send a request and wait. After a TransportTimeout the device may have done it or not.
+        """Send a request; return its answer. After a `TransportTimeout` it may have been done.
 
-        `lasts_ms` is how long the device needs before it can answer.
+        `lasts_ms`: how long the device needs before it can answer.
         """
         future = self.put(verb, *args, lasts_ms=lasts_ms)
         try:
@@ -160,7 +160,7 @@ class Runner:
         return answer
 
     def put(self, verb: str, *args: str, lasts_ms: int = 0) -> Future[Answer | None]:
-        """Send a request; does not wait. `on_ready` is called with the outcome, None: no answer."""
+        """Send a request; return its future answer, None if none comes (`on_ready` is called)."""
         future: Future[Answer | None] = Future()
 
         def put() -> None:
@@ -174,7 +174,7 @@ class Runner:
         return future
 
     def start_sync(self, event: int) -> threading.Event:
-        """Start a sync: all up to `event` is stored. Does not wait; the `Event`: it has begun."""
+        """Begin to say that all up to `event` is stored. The returned `Event`: it has begun."""
         done = threading.Event()
 
         def put() -> None:
@@ -188,7 +188,7 @@ class Runner:
         return done
 
     def sync(self, event: int) -> None:
-        """Sync and wait: all up to `event` is stored. A RemoteProtocolError is "ahead" or "gap"."""
+        """As `start_sync`, but wait. Raises `RemoteProtocolError`: reason "ahead" or "gap"."""
         done = self.start_sync(event)
         self.wait_until(lambda: done.is_set() and self._is_synced(), SYNC_TIMEOUT_S)
         self.assert_sound()
@@ -205,11 +205,11 @@ class Runner:
         return TransportTimeout(f"the {self._role} does not answer ({why})")
 
     def acknowledge(self, event: int) -> None:
-        """Acknowledge an event, without waiting: it is stored, as are all before it."""
+        """Tell the device, without waiting, that this event and all before it are stored."""
         self._act(lambda: self._link.acknowledge(event))
 
     def assert_sound(self) -> None:
-        """Raise a RemoteProtocolError if a person must answer a question."""
+        """Raise `RemoteProtocolError` if a person must decide a question about the device."""
         alarm = self.snapshot.alarm
         if alarm is not None:
             raise RemoteProtocolError(alarm.word, alarm.text)

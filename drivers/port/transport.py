@@ -5,8 +5,8 @@ Rules of this file
   any thread and ends a `read` that waits.
 * Everything that the operating system or pyserial may throw is translated here, once, and says
   what a person can do about it.
-* A port is ours alone while it is open, and closing it must not reset the board.
-* The loopback is a real twin, not a stand-in: bytes cross threads in it, and it can be cut.
+* An open port is locked for other programs, and closing it must not reset the board.
+* The loopback works like a real port: bytes cross threads in it, and it can be cut.
 
 It must not know frames.
 """
@@ -44,28 +44,29 @@ FOREIGN = (serial.SerialException, OSError, TypeError, AttributeError, *_termina
 
 
 class Transport(Protocol):
-    """An open line to a device. Every failure is a TransportLost; after a failure only `close` may
-    be called."""
+    """An open connection to a device. Every failure is a `TransportLost`; after a failure only
+    `close` may be called."""
 
     @property
     def name(self) -> str:
-        """The name of the port, for a person."""
+        """The name of the port, to be shown."""
 
     def read(self) -> bytes:
-        """Read the received bytes; waits a little for the first, and may return none."""
+        """Return the received bytes; wait a little for the first, and return no bytes if none
+        came."""
 
     def write(self, data: bytes) -> None:
         """Write all of the bytes."""
 
     def wake(self) -> None:
-        """End a `read` that waits. Any thread may call this; it never fails."""
+        """End a `read` that is waiting. May be called on any thread; never fails."""
 
     def close(self) -> None:
-        """Close the line. Closing twice does nothing; it never fails."""
+        """Close the connection. A second call does nothing; never fails."""
 
 
 class SerialTransport:
-    """A serial port, or anything that pyserial makes look like one."""
+    """A transport at a serial port, or at a URL that pyserial can open."""
 
     def __init__(self, port: Any, name: str) -> None:
         self._port = port
@@ -104,7 +105,8 @@ class SerialTransport:
 
 
 def open_port(name: str) -> SerialTransport:
-    """A device file, a COM port, or a URL: socket://, rfc2217://, loop://."""
+    """Open a port: a device file, a COM port, or a URL: socket://, rfc2217://, loop://. Raises
+    `TransportUnavailable`."""
     try:
         port = serial.serial_for_url(name, do_not_open=True)
         port.baudrate, port.timeout = BAUD, READ_TIMEOUT_S
@@ -134,7 +136,7 @@ def _keep_board_running(port: Any) -> None:
 
 
 class LoopbackEnd:
-    """One end of a line in memory."""
+    """One end of a connection in memory, for tests and simulated devices."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -171,7 +173,7 @@ class LoopbackEnd:
             self._changed.notify_all()
 
     def cut(self) -> None:
-        """Pull the plug, for both ends."""
+        """Cut the connection, for both ends."""
         for end in (self, self._other):
             with end._changed:
                 end._is_cut = True
@@ -194,7 +196,7 @@ class LoopbackEnd:
 
 
 def loopback(name: str = "loopback") -> tuple[LoopbackEnd, LoopbackEnd]:
-    """The two ends of a line in memory."""
+    """Return the two ends of a connection in memory."""
     here, there = LoopbackEnd(name), LoopbackEnd(f"{name} (far end)")
     here._other, there._other = there, here
     return here, there

@@ -1,1 +1,1 @@
-"""Tools: the parts of `banker devices`."""
+"""Tools: the work of the commands of `banker devices`."""

@@ -1,9 +1,9 @@
 """Bootloader of an Arduino: its speed is found by a request at each possible speed.
 
 Rules of this file
-* Only one question is ever put: "are you in step?" (two bytes). It changes nothing on the board.
-* The board is reset as a serial monitor does it, by DTR; one with a capacitor at its reset pin does
-  not hear that, so a person may press the button meanwhile.
+* Only one request is sent, "are you in sync?" (two bytes). It changes nothing on the board.
+* The board is reset as a serial monitor does it, by DTR; a board with a capacitor at its reset pin
+  does not notice that, so a person may press the button meanwhile.
 
 It must not know what is uploaded afterwards.
 """
@@ -32,9 +32,9 @@ _ANSWER_TIMEOUT_S = 0.1
 
 
 def find_speed(name: str, speeds: tuple[int, ...] = SPEEDS, *, for_s: float = 0.0) -> int | None:
-    """The speed at which a boot loader answers, or None.
+    """Return the speed in baud at which a boot loader answers at a port; None if none does.
 
-    `for_s`: repeat the request for so long, while a person presses the reset button.
+    `for_s`: repeat the request for this many seconds, while a person presses the reset button.
     """
     end = time.monotonic() + for_s
     while True:

@@ -41,7 +41,8 @@ Run = Annotated[list[Stamp], Meta(max_length=STAMPS_AT_ONCE)]
 
 
 class BringUp(Struct, frozen=True, forbid_unknown_fields=True):
-    """One board at one time. `status` is its answer to STAT, `scan` to SCAN."""
+    """The measurements of one board at one time. `status`: its answer to STAT, `scan` to SCAN;
+    `results`: of the self-test."""
 
     version: Annotated[int, Meta(ge=1, le=VERSION)]
     uid: Word
@@ -62,7 +63,8 @@ class BringUp(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
-    """Ask the board for all of it; a few seconds. What older firmware does not tell stays empty."""
+    """Ask the board for all measurements, which takes a few seconds. What older firmware cannot
+    report stays empty."""
     pings = bench.ping(50)
     stamps = []
     for _ in range(STAMPS // STAMPS_AT_ONCE):
@@ -96,7 +98,7 @@ def bring_up(bench: DeviceBench, results: list[Result]) -> BringUp:
 
 
 def judged(record: BringUp) -> list[Result]:
-    """What the numbers of a record say."""
+    """Judge the numbers of a record by today's limits."""
     half = record.answers_ms[len(record.answers_ms) // 2] if record.answers_ms else None
     lasting = STARTS_MAX - record.starts
     return [
@@ -117,7 +119,7 @@ def judged(record: BringUp) -> list[Result]:
 
 
 def changes(stamps: list[list[int]]) -> list[int]:
-    """Return the change from each period to the next, within each run of stamps."""
+    """Return the difference of each two neighbouring periods, within each run of time stamps."""
     told = []
     for run in stamps:
         periods = [(after - before) % CLOCK_ROUND for before, after in pairwise(run)]

@@ -1,8 +1,9 @@
 """Blocking client of one device: its hello, a request, its answer, on the caller's own thread.
 
 Rules of this file
-* For tools with a few requests: no thread, and no search after a loss. A game uses the runner.
-* Nothing is sent before the device has, or two seconds have passed: a boot loader may listen.
+* For tools that send a few requests: no thread, and no search after a loss. A game uses `Runner`.
+* Nothing is sent before the device has sent something, or two seconds have passed: a boot loader
+  may listen.
 * The client acknowledges nothing by itself. A caller that wants events removed sends ACK.
 * Messages without a request (events, heartbeats, a new hello) go to `hear`, at once.
 
@@ -44,11 +45,11 @@ _TICKET = 1
 
 
 def nobody(_message: WireMessage) -> None:
-    """Do nothing; for callers who only send requests."""
+    """Do nothing with a message; for callers who only send requests."""
 
 
 class Client:
-    """A client of the device at one open line. The caller closes the line."""
+    """A client of the device at one open connection. The caller closes the connection."""
 
     def __init__(
         self, line: Transport, *, on_message: OnMessage = nobody, clock: Clock = clock_ms
@@ -64,7 +65,8 @@ class Client:
         self._probe = HelloProbe(clock())
 
     def greet(self) -> Hello:
-        """Wait for a hello; TransportTimeout if no device there uses our protocol."""
+        """Wait for the device's greeting. Raises `TransportTimeout` if no device there uses
+        Banker's protocol."""
         self.hello = None
         self._probe = HelloProbe(self._clock(), SILENCE_MS)
         while self.hello is None:
@@ -87,7 +89,8 @@ class Client:
         return self.hello
 
     def meet(self) -> Hello:
-        """Wait for the hello and start a session; returns the hello with the present status."""
+        """Wait for the greeting and start a session; return the greeting with the present
+        status."""
         self.greet()
         try:
             return self._start_session_at_hello()
@@ -109,14 +112,14 @@ class Client:
         return hello
 
     def start_session(self) -> None:
-        """Starts a session; every verb but HELLO needs one."""
+        """Start a session; every request but HELLO needs one."""
         self._requests.abandon()
         self._requests.start_session(int.from_bytes(os.urandom(4), "big") or 1)
         self.ask("BEGIN")
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """Send one request and return the answer, which may be a refusal. LocalProtocolError
-        "session": no session is open."""
+        """Send one request and return the answer, which may be a refusal. Raises
+        `LocalProtocolError` with the reason "session" if no session is open."""
         self._answer = None
         self._requests.ask(_TICKET, verb, *args, lasts_ms=lasts_ms)
         while self._answer is None:

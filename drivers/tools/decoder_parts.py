@@ -2,8 +2,8 @@
 
 Rules of this file
 * The lights are judged by a person first, so that an eye that is not wired yet is not blamed.
-* A light that is too weak or too strong is told with the LED's resistor; the filter is named only
-  when the white light is right.
+* For a light that is too weak or too strong, the LED's resistor is named; the filter only if the
+  white light is right.
 
 It must not know how a line is shown.
 """
@@ -37,7 +37,7 @@ CURE_BRIGHT = "{channel} reads {counts}, too bright: a larger {white_resistor}"
 
 
 class DecoderParts(Judge):
-    """Each public method is a part."""
+    """Tests the decoder's parts, one part in each public method."""
 
     def lights(self) -> Acts:
         """Test the white and the blue LED, judged by the person who looks at them; no sensor is
@@ -62,7 +62,8 @@ class DecoderParts(Judge):
         return white and glows
 
     def amplifier(self) -> Acts:
-        """Both channels in the dark: near the level that the bias gives, and at neither end."""
+        """Test the amplifier in the dark: both channels near the level of the bias, and at neither
+        limit."""
         yield Instruction("cover the reader, so that it is dark inside")
         fine = True
         for channel in "ab":
@@ -82,7 +83,8 @@ class DecoderParts(Judge):
         return fine
 
     def eyes(self) -> Acts:
-        """White paper: both channels well within, some ultraviolet, and both steady."""
+        """Test the light sensors with white paper: both channels within limits, some ultraviolet,
+        and both steady."""
         yield Instruction("cover the reader, so that it is dark inside")
         dark = self.waited(lambda: self._spot()[1] <= DARK_MAX)
         told = self._spot()[1]
@@ -131,7 +133,8 @@ class DecoderParts(Judge):
         return (yield from self.judged(name, is_fine, f"{pin} reads {counts}", f"; {cure}"))
 
     def slide(self) -> Acts:
-        """A printed note is pulled through: its lines are seen."""
+        """Test the line films: a person pulls a printed note through, and its lines must be
+        seen."""
         name = "the pull"
         yield Instruction("put a printed note in, and pull it through evenly, in a second or so")
         most = 0
@@ -223,6 +226,6 @@ def _saturated(counts: int, channel: str) -> str:
 
 
 def signed(field: str) -> int:
-    """A number with or without a minus; 0 for other text."""
+    """Return the number in a text, with or without a minus; 0 for other text."""
     value = number(field.removeprefix("-")) or 0
     return -value if field.startswith("-") else value

@@ -1,8 +1,8 @@
 """Describe messages on the serial link, for a person who looks for an error.
 
 Rules of this file
-* One sentence for one frame; an answer names its question.
-* Earlier messages give only the request and the device's name: the words must be right even if
+* One sentence for one frame; an answer names its request.
+* Of earlier messages only the request and the device's id are used: the words must be right even if
   half of the messages were lost.
 
 It must not know clocks or ports.
@@ -101,14 +101,14 @@ _KINDS: dict[type, str] = {
 
 
 class Interpreter:
-    """An interpreter of one line: messages of both directions become sentences."""
+    """Turns messages of both directions of one serial link into sentences."""
 
     def __init__(self) -> None:
         self._uid = _NOBODY
         self._asked: dict[int, WireCommand] = {}
 
     def command_text(self, body: str) -> str:
-        """The sentence for a body that the host sends."""
+        """Return a sentence for a message that the host sends. `body`: the text in its frame."""
         command = read_command(body)
         if command is None:
             return f"unknown message: {body}"
@@ -116,7 +116,7 @@ class Interpreter:
         return f"{command.verb}: {_question(command)}"
 
     def message_text(self, body: str) -> str:
-        """The sentence for a body that the device sends."""
+        """Return a sentence for a message that the device sends. `body`: the text in its frame."""
         message = read_message(body)
         if message is None:
             return f"unknown message: {body}"
@@ -125,7 +125,7 @@ class Interpreter:
         return self._describe(message)
 
     def kind(self, body: str) -> str:
-        """One word for the kind of a message, for programs."""
+        """Return one word for the kind of a device's message, for programs."""
         message = read_message(body)
         return _KINDS[type(message)] if message is not None else "unknown"
 
@@ -206,7 +206,7 @@ def _condition_words(fields: tuple[str, ...]) -> list[str]:
 
 
 def held_words(first: int, last: int) -> str:
-    """Words for the events that no host has stored yet."""
+    """Return words for the events that the device still holds, from number `first` to `last`."""
     if first > last:
         return f"no event held, {last} in all"
     return f"event {last} held" if first == last else f"events {first} to {last} held"
@@ -222,7 +222,7 @@ def _record(record: Record, uid: str) -> str:
 
 
 def event_words(message: Message) -> str:
-    """Words for an event of the vault."""
+    """Return words for an event of the vault."""
     code = f"code {message.epoch}"
     match message:
         case Committed():

@@ -37,11 +37,13 @@ BEAT_MS, START_ERROR_MS = 2000, 200
 
 
 class InUse(DriverError):
-    """A game needs this vault. Examples: it is locked; it holds events that no ledger has."""
+    """A game needs this vault, so it must not be tested. Examples: it is locked; it holds events
+    that no ledger has."""
 
 
 class DeviceStatus(NamedTuple):
-    """The status of a device. `ring` 0: between two numbers; None: not known."""
+    """The status of a device. `ring`: 0 between two numbers. None stands for a fact that the
+    firmware does not report. Voltages are in millivolts."""
 
     state: str
     is_lid_closed: bool
@@ -55,7 +57,8 @@ class DeviceStatus(NamedTuple):
 
 
 class Levels(NamedTuple):
-    """The levels of the pins at one moment, as booleans: pressed, shut, in, powered."""
+    """The states of the inputs at one moment: the lid is shut, the red and lock buttons are
+    pressed, the bolt is in, the servo has power."""
 
     lid: bool
     red: bool
@@ -65,7 +68,8 @@ class Levels(NamedTuple):
 
 
 class Trimmed(NamedTuple):
-    """What was set once for a build."""
+    """The values set once for a build: the servo's pulses in microseconds, and the reference
+    voltage in millivolts."""
 
     open_us: int
     shut_us: int
@@ -73,7 +77,7 @@ class Trimmed(NamedTuple):
 
 
 def assert_idle(hello: Hello) -> None:
-    """Raise InUse if a test would take something away from a game."""
+    """Raise `InUse` if a test would take something away from a game."""
     if "vault" not in hello.caps:
         return
     held = hello.last_event - hello.first_event + 1
@@ -88,7 +92,8 @@ def assert_idle(hello: Hello) -> None:
 
 
 class Pings(NamedTuple):
-    """Outcome of many requests: how many were repeated, how many bad frames came."""
+    """The result of many requests: how many were repeated, how many bad frames came, and the sorted
+    round trips in milliseconds."""
 
     repeated: int
     broken: int
@@ -96,7 +101,7 @@ class Pings(NamedTuple):
 
 
 class DeviceBench:
-    """The test bench of one device at one open line."""
+    """The test bench of one device at one open connection."""
 
     def __init__(self, line: Transport, clock: Clock = clock_ms) -> None:
         self.messages: list[Message] = []
@@ -113,7 +118,7 @@ class DeviceBench:
 
     @property
     def hello(self) -> Hello:
-        """The device's last hello."""
+        """The device's last greeting."""
         assert self._hello is not None, "greet() comes first"
         return self._hello
 
@@ -123,12 +128,13 @@ class DeviceBench:
         return "vault" in self.hello.caps
 
     def greet(self) -> Hello:
-        """Wait for the hello and begin a session; no event is taken yet."""
+        """Wait for the greeting and begin a session; no event is taken yet."""
         self._hello = self._client.meet()
         return self._hello
 
     def restarted_at_opening(self) -> bool | None:
-        """Whether the board began again as the line was opened; None if it tells no heartbeat."""
+        """Tell whether opening the port restarted the board; None if the board sends no
+        heartbeat."""
         self.wait(lambda: self._started_ms is not None, BEAT_MS)
         if self._started_ms is None:
             return None
@@ -144,7 +150,8 @@ class DeviceBench:
         self.messages.clear()
 
     def ask(self, verb: str, *args: str, lasts_ms: int = 0) -> Answer:
-        """Send one request; repeat it in a new session if the board has restarted."""
+        """Send one request and return its answer; if the board has restarted, repeat it in a new
+        session."""
         try:
             return self._client.ask(verb, *args, lasts_ms=lasts_ms)
         except (LocalProtocolError, TransportTimeout):
@@ -153,7 +160,7 @@ class DeviceBench:
             return self._client.ask(verb, *args, lasts_ms=lasts_ms)
 
     def refresh(self) -> DeviceStatus:
-        """Ask for the status, and take the events that have come."""
+        """Ask for the status and return it; on the way, take the events that have come."""
         # Older firmware does not mind the argument, and tells no supply.
         fields = self.ask("STAT", "1").fields
         self._serve()
@@ -162,7 +169,7 @@ class DeviceBench:
         return self.look
 
     def wait(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
-        """Wait until a condition holds; returns whether that was in time."""
+        """Wait until a condition holds; return whether that was in time."""
         end_ms = self._clock() + timeout_ms
         while True:
             self.refresh()
@@ -173,7 +180,8 @@ class DeviceBench:
             self._client.listen(LOOK_EVERY_MS)
 
     def watch(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
-        """The same as `wait`, as often as the serial link lets it: for what lasts a moment."""
+        """As `wait`, but look as often as the serial link allows: for a condition that lasts only a
+        moment."""
         end_ms = self._clock() + timeout_ms
         while not holds():
             if self._clock() >= end_ms:
@@ -183,11 +191,11 @@ class DeviceBench:
 
     @property
     def now_ms(self) -> int:
-        """The bench's clock."""
+        """Return the time of the bench's clock, in milliseconds."""
         return self._clock()
 
     def levels(self) -> Levels | None:
-        """Return the levels of the pins; None from firmware before 1.1.1, and from a decoder."""
+        """Return the states of the inputs; None from firmware before 1.1.1, and from a decoder."""
         answer = self.ask("PINS")
         try:
             bits = int(answer.fields[0], 16) if answer.ok and answer.fields else None
@@ -196,12 +204,13 @@ class DeviceBench:
         return None if bits is None else Levels(*(bool(bits >> at & 1) for at in range(5)))
 
     def move(self, us: int) -> str:
-        """Move the servo, with the lid open; return the reason if that was refused."""
+        """Move the servo by a pulse of `us` microseconds, with the lid open; return the reason if
+        that was refused, else an empty text."""
         answer = self.ask("MOVE", str(us))
         return "" if answer.ok else (answer.fields[0] if answer.fields else "?")
 
     def trim(self, *figures: int) -> Trimmed | None:
-        """Return the servo's values, after setting them if given; None from firmware without stored
+        """Set the servo's values, if given, and return them. None from firmware that does not store
         values."""
         answer = self.ask("TRIM", *map(str, figures))
         told = [number(field) for field in answer.fields[:3]] if answer.ok else []
@@ -209,13 +218,14 @@ class DeviceBench:
         return Trimmed(*found) if len(found) == 3 else None
 
     def counts(self, what: str) -> int | None:
-        """A raw reading by its name in circuit.toml; None where there is none."""
+        """Return a raw reading of the converter, by its name in circuit.toml; None if there is
+        none."""
         answer = self.ask("SCAN")
         at = SCANNED.index(what)
         return number(answer.fields[at]) if answer.ok and len(answer.fields) > at else None
 
     def has_message(self, *kinds: type[Message]) -> bool:
-        """Tell whether the vault has reported a message of this kind."""
+        """Tell whether the vault has reported a message of one of these kinds."""
         return any(isinstance(message, kinds) for message in self.messages)
 
     def release(self) -> None:

@@ -1,9 +1,10 @@
 """Doctor: why a device is not found, checked from the plug to this program.
 
 Rules of this file
-* One finding, one line, one cure that can be typed.
-* It opens no port: to open one resets a board, and 'devices list' is there for that.
-* "do" is something to be done; "note" is worth knowing and no error; "fine" was looked at.
+* Each finding has one line, and one fix that can be typed.
+* It opens no port: opening resets a board, and 'devices list' does that.
+* "do" means that something is to be done, "note" that it is worth knowing, "fine" that it is in
+  order.
 
 It must not know how a finding is shown.
 """
@@ -39,7 +40,7 @@ _IGNORING = ("ID_MM_DEVICE_IGNORE", "ID_MM_PORT_IGNORE")
 
 
 class DoctorFinding(NamedTuple):
-    """The result of one check, and its fix."""
+    """The result of one check, and how to fix it. `weight`: do, note or fine."""
 
     weight: Weight
     what: str
@@ -47,7 +48,8 @@ class DoctorFinding(NamedTuple):
 
 
 def examine(here: HostSystem) -> list[DoctorFinding]:
-    """Do all checks, in the order from the plug to the program."""
+    """Do all checks on this computer, from the plug to the program; return their results in that
+    order."""
     if here.platform != "linux":
         return [*_plugged(here), *_tools(here), _elsewhere(here)]
     checks: tuple[Callable[[HostSystem], Iterator[DoctorFinding]], ...] = (
@@ -65,7 +67,8 @@ def examine(here: HostSystem) -> list[DoctorFinding]:
 
 
 def udev_rule() -> str:
-    """The udev rule: the local user may open boards and adapters, and ModemManager ignores them."""
+    """Return the text of the udev rule: the local user may open boards and adapters, and
+    ModemManager ignores them."""
     lines = [
         "# The boards and adapters of Banker's vault and decoder. Made by: banker devices doctor"
     ]

@@ -1,10 +1,10 @@
 """Flash firmware: the hex file, the boot loader's speed, avrdude, and the hello afterwards.
 
 Rules of this file
-* Nothing is written before all is known to be there: the file is sound and fits, the port opens,
-  the loader answers. What avrdude has written it reads back and compares.
+* Nothing is written before everything is checked: the file is valid and fits, the port opens, the
+  boot loader answers. avrdude reads back what it has written.
 * The EEPROM is left alone: a board keeps its identity, and its vault its log.
-* Every failure is one sentence with its cure.
+* Every failure is one sentence with its fix.
 
 It must not know how progress is shown.
 """
@@ -55,18 +55,20 @@ _CURES = (
 
 
 class FlashError(DriverError):
-    """Nothing was uploaded, or not all. Examples: avrdude is missing; no boot loader answers."""
+    """The firmware was not uploaded, or not completely. Examples: avrdude is missing; no boot
+    loader answers."""
 
 
 class Done(NamedTuple):
-    """A program that has ended, and its output."""
+    """The exit code and the output of a program that has ended."""
 
     code: int
     text: str
 
 
 class Uploaded(NamedTuple):
-    """The result of an upload that was written and verified."""
+    """An upload that was verified: its size in bytes, and how long it took in tenths of a
+    second."""
 
     bytes_count: int
     seconds_tenths: int
@@ -76,7 +78,8 @@ Run = Callable[[list[str]], Done]
 
 
 def run_program(words: list[str]) -> Done:
-    """Run a program to its end; a FlashError if there is no such program."""
+    """Run a program to its end. `words`: its name and arguments. Raises `FlashError` if there is no
+    such program."""
     try:
         done = subprocess.run(
             words,
@@ -97,16 +100,17 @@ def run_program(words: list[str]) -> Done:
 
 
 def build_folder(installed: Path) -> Path:
-    """Return the folder where hex files are built: in the clone, or in the folder of an installed
-    program."""
+    """Return the folder where hex files are built: in a checkout of the source, or `installed`
+    without one."""
     clone = FIRMWARE.parent.parent
     return clone / "build" / "firmware" if (clone / "pyproject.toml").is_file() else installed
 
 
 class FirmwareBuild(NamedTuple):
-    """Where the firmware's sources are, where its hex files go, and what builds them.
+    """The folders of hex files (`built`) and sources of the firmware, and how to run the tools.
+    `has_tools`: None for not checked yet.
 
-    `shipped`: the hex files that came with the program, without extra parts.
+    `shipped`: the hex files that came with the program, for boards without extra parts.
     """
 
     built: Path
@@ -117,7 +121,8 @@ class FirmwareBuild(NamedTuple):
 
 
 def built_hex(sketch: str, parts: tuple[str, ...] = (), *, shop: FirmwareBuild) -> Path:
-    """Return the sketch's hex file, rebuilt if possible; `parts` are of PARTS."""
+    """Return the hex file of a sketch, rebuilt if possible. `parts`: extra parts on the board,
+    names of PARTS."""
     built, sources, has_tools, run, shipped = shop
     hex_file = built / f"{sketch}.hex"
     has_sources = (sources / "Makefile").is_file()
@@ -138,12 +143,13 @@ def built_hex(sketch: str, parts: tuple[str, ...] = (), *, shop: FirmwareBuild) 
 
 
 def can_build() -> bool:
-    """Whether the AVR tools are installed."""
+    """Tell whether the AVR tools are installed."""
     return all(map(shutil.which, ("make", "avr-g++"))) and _ARDUINO.is_dir()
 
 
 def program_size(hex_file: Path) -> int:
-    """Bytes in an Intel hex file; a FlashError unless every line of it is sound."""
+    """Return the number of program bytes in an Intel hex file. Raises `FlashError` unless every
+    line of it is valid."""
     try:
         lines = hex_file.read_text(encoding="ascii").split()
     except OSError as error:
@@ -167,7 +173,8 @@ def program_size(hex_file: Path) -> int:
 
 
 def loader_speed(port: str, speeds: tuple[int, ...], *, for_s: float = 0.0) -> int:
-    """The speed at which the boot loader answers; a FlashError if none does."""
+    """Return the speed in baud at which the boot loader answers. Raises `FlashError` if none does.
+    `for_s`: as for `find_speed`."""
     speed = find_speed(port, speeds, for_s=for_s)
     if speed is None:
         tried = " and ".join(map(str, speeds))
@@ -179,7 +186,7 @@ def loader_speed(port: str, speeds: tuple[int, ...], *, for_s: float = 0.0) -> i
 
 
 def upload(port: str, hex_file: Path, speed: int, run: Run = run_program) -> Uploaded:
-    """Upload the firmware and read it back; a FlashError unless both succeed."""
+    """Upload the firmware and verify it. Raises `FlashError` unless both succeed."""
     size = program_size(hex_file)
     bytes_max = BYTES_MAX if speed == SPEEDS[0] else BYTES_MAX_OLD
     if size > bytes_max:

@@ -3,7 +3,7 @@
 Rules of this file
 * This file only reads. Nothing is opened that could reset a board, and nothing is changed.
 * Every file is looked up below `root`, so that a test can be another computer.
-* What the system does not show is unknown, and no finding.
+* A fact that the system does not show is unknown, and not a finding.
 
 It must not judge.
 """
@@ -26,7 +26,8 @@ _DEVICES = "sys/bus/usb/devices"
 
 
 class Permission(NamedTuple):
-    """Whether we may use a port; if not, its group, and whether the next login will be in it."""
+    """Whether this user may use a port; if not, the port's group, and whether the user is in that
+    group from the next login on."""
 
     is_given: bool
     group: str
@@ -34,7 +35,7 @@ class Permission(NamedTuple):
 
 
 class UsbDevice(NamedTuple):
-    """A USB device, with or without a port."""
+    """A USB device with its numbers; `ports`: the names of its serial ports, may be empty."""
 
     vendor: int
     product: int
@@ -42,7 +43,7 @@ class UsbDevice(NamedTuple):
 
 
 def permission(device: str) -> Permission | None:
-    """Our permission for a port; None if the port is not a file of this system."""
+    """Return this user's permission for a port; None if the port is not a file of this system."""
     if sys.platform == "win32":
         return None
     import grp
@@ -65,7 +66,8 @@ def permission(device: str) -> Permission | None:
 
 @dataclass(frozen=True)
 class HostSystem:
-    """The computer whose ports are examined."""
+    """The computer whose ports are examined. `root`: its file system; the functions list its plugs,
+    permissions and programs."""
 
     root: Path = Path("/")
     platform: str = sys.platform
@@ -74,15 +76,15 @@ class HostSystem:
     which: Callable[[str], str | None] = shutil.which
 
     def programs(self) -> set[str]:
-        """The running programs."""
+        """Return the running programs, as `name (process 17)`."""
         return {one.partition(" (")[0] for one in running(self.root / "proc")}
 
     def holders(self, device: str) -> list[str]:
-        """The programs that have the port open."""
+        """Return the programs that have the port open."""
         return holders(device, self.root / "proc")
 
     def rules(self) -> Iterator[tuple[Path, str]]:
-        """The udev rules for devices that are plugged in."""
+        """Yield the udev rules: path and text of each file."""
         for folder in _RULES:
             try:
                 files = sorted((self.root / folder).glob("*.rules"))
@@ -92,7 +94,7 @@ class HostSystem:
                 yield file, _text(file)
 
     def usb_devices(self) -> list[UsbDevice]:
-        """The USB devices that the kernel sees."""
+        """Return the USB devices that the kernel sees."""
         try:
             folders = sorted((self.root / _DEVICES).iterdir())
         except OSError:
@@ -101,13 +103,14 @@ class HostSystem:
         return [device for device in found if device is not None]
 
     def latency_ms(self, device: str) -> int | None:
-        """The milliseconds for which an FTDI adapter collects bytes before it sends them on."""
+        """Return the milliseconds for which an FTDI adapter collects bytes before it sends them on;
+        None if unknown."""
         name = Path(device).name
         text = _text(self.root / "sys/bus/usb-serial/devices" / name / "latency_timer").strip()
         return int(text) if text.isdecimal() else None
 
     def is_windows_guest(self) -> bool:
-        """Whether this is Linux inside Windows, which has no USB."""
+        """Tell whether this is Linux inside Windows, which has no USB."""
         return "microsoft" in _text(self.root / "proc/version").lower()
 
 

@@ -1,4 +1,4 @@
-"""Jog: keys that lead the servo to its two places, with the lid open, before anything is stored.
+"""Jog: moves the servo by keys, with the lid open, to find the pulses for open and shut.
 
 Rules of this file
 * Nothing is stored before Enter; Esc stores nothing.
@@ -21,11 +21,11 @@ METER_PERCENT_MAX = 12
 
 
 class TrimRefused(DriverError):
-    """It cannot be trimmed so. Examples: the lid is shut; the meter says 3 V."""
+    """The values cannot be set like this. Examples: the lid is shut; the meter says 3 V."""
 
 
 class Jog:
-    """The servo under somebody's keys."""
+    """Moves the servo by a person's keys. `trim`: the values chosen so far."""
 
     def __init__(self, bench: DeviceBench, trim: Trimmed) -> None:
         self._bench = bench
@@ -34,8 +34,8 @@ class Jog:
         self.refused = ""
 
     def press(self, key: str) -> bool | None:
-        """Apply a key; True: store, False: store nothing, None: go on. `refused` says why Enter
-        stores nothing."""
+        """Apply a key. Return True to store the values, False to store nothing, None to go on;
+        `refused` says why Enter stores nothing."""
         self.refused = ""
         if key in STEPS:
             self._go(self._us + STEPS[key])
@@ -60,7 +60,7 @@ class Jog:
         self._us = us
 
     def line(self) -> str:
-        """Pulse, bolt and supply, and what is kept so far."""
+        """Return a line with pulse, bolt and supply, and the values chosen so far."""
         look, levels = self._bench.refresh(), self._bench.levels()
         bolt = "-" if levels is None else "in" if levels.bolt else "back"
         return (
@@ -82,7 +82,8 @@ def assert_apart(trim: Trimmed) -> None:
 
 
 def moved(bench: DeviceBench, us: int) -> None:
-    """Move the servo there; TrimRefused with what to do if the board will not."""
+    """Move the servo to a pulse of `us` microseconds. Raises `TrimRefused` with what to do if the
+    board refuses."""
     reason = bench.move(us)
     if reason == "STATE":
         raise TrimRefused("the servo moves only while the vault is open and its lid is open")
@@ -94,8 +95,8 @@ def moved(bench: DeviceBench, us: int) -> None:
 
 
 def reference_by_meter(trim: Trimmed, told_mv: int | None, meter_mv: int) -> int:
-    """Return the new reference voltage, old x meter / reported, in mV; TrimRefused for an
-    impossible step."""
+    """Return the new reference voltage in mV: old reference x meter / what the board reported.
+    Raises `TrimRefused` for an impossible step."""
     if told_mv is None:
         raise TrimRefused("this firmware tells no supply; new firmware: banker devices flash")
     new = (trim.reference_mv * meter_mv + told_mv // 2) // told_mv

@@ -1,8 +1,8 @@
-"""Look at a board while it is built: what each lead says at this moment, in four lines.
+"""Look at a board while it is built: the present reading of each pin, in four lines.
 
 Rules of this file
 * It only asks: no event is taken and none acknowledged, so a game loses nothing by a look.
-* What this firmware does not tell is a `-`.
+* What the firmware does not report is a `-`.
 
 It must not know how a line is shown.
 """
@@ -20,7 +20,7 @@ BLANK = "-"
 
 
 def page(bench: DeviceBench) -> list[str]:
-    """What a look shows now."""
+    """Return the lines of one look at the board."""
     look, answer = bench.refresh(), bench.ask("SCAN")
     fields = answer.fields if answer.ok else ()
     counts = {name: number(field) for name, field in zip(SCANNED, fields, strict=False)}

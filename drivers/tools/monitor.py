@@ -1,9 +1,9 @@
-"""Monitor of a wire: a line of words for each frame, from a port or from a capture.
+"""Monitor of a serial link: a line of words for each frame, from a port or from a capture.
 
 Rules of this file
 * Every byte is accounted for: a frame, a bad frame, noise, or an unfinished frame.
-* What only repeats (the same event until somebody stores it, the same answer to the same look) is
-  counted and not shown, unless all is wanted.
+* Repetitions (of an event until somebody stores it, of an answer to the same look) are counted and
+  not shown, unless all is wanted.
 * At a port the monitor is a host that stores nothing: it acknowledges no event and gives no share,
   so a game finds the device unchanged.
 
@@ -44,7 +44,8 @@ PAUSE_S = 0.05
 
 
 class WireLine(NamedTuple):
-    """One line of the monitor; without a direction it concerns the port or the table."""
+    """One line of the monitor. `direction`: `<` from the device, `>` to it, or empty for an event
+    of the port or the table. `kind`: a word for programs; `body`: the text in the frame."""
 
     at_ms: int
     direction: Direction
@@ -54,14 +55,14 @@ class WireLine(NamedTuple):
 
 
 class WireCounts:
-    """Counts of frames, errors and events."""
+    """Counts of frames, errors and events on a serial link."""
 
     def __init__(self) -> None:
         self.received = self.sent = self.bad = self.noise_bytes = self.repeated = 0
         self.events: set[int] = set()
 
     def words(self, duration_ms: int) -> str:
-        """The counts in one line."""
+        """Return the counts in one line. `duration_ms`: the time they cover."""
         seconds, ms = divmod(duration_ms, 1000)
         return (
             f"{seconds}.{ms:03} s: {self.received} frames from the device, {self.sent} to it, "
@@ -71,7 +72,7 @@ class WireCounts:
 
 
 class CaptureFormatter:
-    """Formats the items of a capture as lines."""
+    """Formats the items of a capture as lines of the monitor."""
 
     def __init__(self, *, with_repeats: bool = False) -> None:
         self.tally = WireCounts()
@@ -79,7 +80,7 @@ class CaptureFormatter:
         self._start_opening()
 
     def lines(self, item: Item) -> list[WireLine]:
-        """The lines that this item completes."""
+        """Return the lines that are complete with this item."""
         match item:
             case Received(at_ms=at_ms, data=data):
                 return list(self._received(at_ms, self._from_device.feed(data)))
@@ -98,7 +99,7 @@ class CaptureFormatter:
                 return [WireLine(at_ms, "", "booked", f"entry {entry} of the ledger{origin}", "")]
 
     def end(self, at_ms: int) -> list[WireLine]:
-        """The lines of unfinished frames when the serial link was closed. They do not count as
+        """Return lines for the unfinished frames when the port was closed. These do not count as
         bad."""
         rest = [self._unfinished(at_ms, "<", part) for part in self._from_device.end()]
         return rest + [self._unfinished(at_ms, ">", part) for part in self._to_device.end()]
@@ -170,7 +171,7 @@ class CaptureFormatter:
 
 
 class Monitor:
-    """A host at a port that shows all messages and stores none."""
+    """A host at a port that shows all messages and stores no event."""
 
     def __init__(
         self, candidate: PortCandidate, show: Callable[[WireLine], None], tap: Tap
@@ -183,7 +184,7 @@ class Monitor:
         self._problem = ""
 
     def run(self, is_over: Callable[[], bool]) -> None:
-        """Run until `is_over()`; a lost port is opened again when it comes back."""
+        """Run until `is_over()` is true; a lost port is opened again when it comes back."""
         while not is_over():
             try:
                 line = TappedTransport(self._candidate.open(), self._tap)

@@ -1,9 +1,9 @@
 """Probe of the ports: every port, and the device that answers there.
 
 Rules of this file
-* To open a port resets the board behind it. So only ports with the numbers of an Arduino or of an
-  adapter that is built into one are asked by themselves; any other only when a person names it.
-* One at a time, and silently for two seconds: a boot loader takes some letters for orders.
+* Opening a port resets the board behind it. So without a name, only ports with the USB numbers of
+  an Arduino or of its adapters are tried; any other only when a person names it.
+* One port at a time, and silent for two seconds: a boot loader takes some letters for commands.
 * A port that another program holds is reported as held, and left alone.
 
 It must not know the game, or how a list is shown.
@@ -24,7 +24,8 @@ NOT_ASKED = "not asked: no known board or adapter; 'banker devices list PORT' as
 
 
 class FoundDevice(NamedTuple):
-    """A port and the device there; without `hello` and `problem` the port was not probed."""
+    """A port, and the device there. Without `hello` and without `problem` the port was not opened.
+    `usb`: its USB numbers; `lasting`: the permanent name of the port."""
 
     port: str
     adapter: str
@@ -37,7 +38,8 @@ class FoundDevice(NamedTuple):
 def survey(
     named: list[str], plugs: list[Plug], opening: Callable[[str], Transport] = open_port
 ) -> Iterator[FoundDevice]:
-    """Probe the named ports, or every port, one after the other."""
+    """Yield what is found at the named ports, or without names at every port, one after the
+    other."""
     by_name = {name: plug for plug in plugs for name in (plug.device, lasting_name(plug.device))}
     for name in named or [plug.device for plug in plugs]:
         plug = by_name.get(name)
@@ -51,7 +53,8 @@ def survey(
 
 
 def who_is_at(name: str, opening: Callable[[str], Transport] = open_port) -> Hello:
-    """Open the port, wait for the hello, and close the port; a DriverError if there is none."""
+    """Open a port, return the greeting of the device there, and close the port. Raises
+    `DriverError` if there is none."""
     line = opening(name)
     try:
         return Client(line).meet()

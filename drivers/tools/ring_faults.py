@@ -1,9 +1,9 @@
-"""Which wire of the ring is off or exchanged, or which resistor is wrong: all six places together.
+"""Ring faults: finds which wire of the ring is off or exchanged, or which resistor is wrong.
 
 Rules of this file
-* Each error is planted in the circuit and solved; the one whose six readings are the measured ones
-  is told. Errors with the same readings are told together.
-* What no single error explains is not guessed.
+* Each possible error is put into the circuit, and the six readings are calculated; the error that
+  gives the measured ones is reported. Errors with the same readings are reported together.
+* If no single error explains the readings, nothing is guessed.
 
 It must not know how a count was measured.
 """
@@ -22,7 +22,8 @@ STEP_OFF_PERCENT = 50
 
 
 def ring_fault(circuit: Circuit, counts: list[int | None]) -> str:
-    """What is wrong, by the counts at 1 to 6; "" if no single error reads so."""
+    """Return the error in words, by the counts at numbers 1 to 6; empty if no single error gives
+    these counts."""
     told = [one for one in counts if one is not None]
     if len(told) != len(circuit.ring.counts):
         return ""

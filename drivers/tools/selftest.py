@@ -1,8 +1,9 @@
-"""Selftest of a built device: a person follows instructions, and the device must notice each act.
+"""Selftest of a built device: a person follows instructions, and the device must notice each
+action.
 
 Rules of this file
 * It is a generator: an `Instruction` for the hands, a `YesNoQuestion` that only ears can answer,
-  and a `Result` for each part. The caller shows them, and acts, between two of them.
+  and a `Result` for each part. The caller shows each, and sends the person's answer.
 * A part that cannot be judged is skipped and says why; that is not a failure, and no pass.
 * A failure names the pin and the part to look at.
 * The parts stand in the order of building: each passes on what is wired by then.
@@ -46,7 +47,7 @@ __all__ = ["PARTS", "Act", "Instruction", "Result", "SelfTest", "YesNoQuestion",
 
 
 class SelfTest:
-    """The self-test of one device, part by part."""
+    """The self-test of one device, part by part, with a person's help."""
 
     def __init__(self, bench: DeviceBench, timeout_ms: int) -> None:
         """`timeout_ms` limits the wait for each action of the person."""
@@ -54,7 +55,7 @@ class SelfTest:
         self._timeout_ms = timeout_ms
 
     def acts(self, parts: frozenset[str] = frozenset()) -> Acts:
-        """Run the asked parts, or all; returns whether nothing failed."""
+        """Test the parts with these names, or all parts; return whether nothing failed."""
         board = BoardParts(self._bench, self._timeout_ms)
         vault = VaultParts(self._bench, self._timeout_ms)
         decoder = DecoderParts(self._bench, self._timeout_ms)
@@ -85,10 +86,11 @@ class SelfTest:
 
 
 class BoardParts(Judge):
-    """What a bare board can show."""
+    """Tests what a bare board can show."""
 
     def board(self) -> Acts:
-        """The cable, the firmware, the fuse, and whether opening the port is a restart."""
+        """Test the cable, the firmware, the fuse, and whether opening the port restarts the
+        board."""
         cable = yield from self._cable()
         firmware = yield from self._firmware()
         fuse = yield from self._fuse()
@@ -147,7 +149,7 @@ class BoardParts(Judge):
         return (yield from self.judged("the port", True, named(told)))
 
     def power(self) -> Acts:
-        """Check whether the board lost power during the whole test."""
+        """Test whether the board lost power during the whole test."""
         count, lowest = self.bench.restarts, self.bench.look.lowest_mv
         told = f"the board started again: {count}" if count else ""
         is_high = lowest is None or lowest >= self._limit_mv()
@@ -165,12 +167,13 @@ class BoardParts(Judge):
 
 
 def supply_limit(trim: Trimmed | None) -> int:
-    """Return the lowest supply that passes, in millivolts; lower if the reference was trimmed."""
+    """Return the lowest supply voltage that passes, in millivolts; a lower one if the reference was
+    set."""
     supply = CIRCUIT.supply
     is_trimmed = trim is not None and trim.reference_mv != supply.reference
     return supply.trimmed_low if is_trimmed else supply.low
 
 
 def lost(error: DriverError) -> Result:
-    """The result for a device that was lost during the test."""
+    """Return the result for a device that was lost during the test."""
     return Result("the way to the device", "fail", str(error))

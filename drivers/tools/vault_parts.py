@@ -2,7 +2,7 @@
 
 Rules of this file
 * A part asks only for what is wired by then: no lock is needed for a button, no horn for the servo.
-* The servo is moved with the lid open alone; the firmware refuses it else.
+* The servo is moved only with the lid open; else the firmware refuses.
 
 It must not know how a line is shown.
 """
@@ -50,7 +50,7 @@ class VaultParts(Judge):
         return opens and closes
 
     def buttons(self) -> Acts:
-        """Each pressed and let go three times; with the lid open nothing locks."""
+        """Test both buttons: each is pressed three times; with the lid open nothing locks."""
         if self.bench.levels() is None:
             return (yield from self.skipped("the buttons", NO_VERBS.format(verb="PINS")))
         # With the lid shut three presses of LOCK move the bolt.
@@ -85,7 +85,7 @@ class VaultParts(Judge):
     # --- the ring ----------------------------------------------------------------------------
 
     def ring(self) -> Acts:
-        """Test the ring: six numbers and one place between two, each with its counts."""
+        """Test the ring: the six numbers, and one place between two, each with its counts."""
         fine, counts = True, list[int | None]()
         for place in range(1, len(RING.counts) + 1):
             is_right = yield from self._ring_at(
@@ -149,7 +149,8 @@ class VaultParts(Judge):
         return turned and self.bench.restarts == 0
 
     def bolt(self) -> Acts:
-        """Twenty strokes both ways: the switch has to be right after each."""
+        """Test the bolt: twenty strokes in both directions, after each of which its switch must be
+        right."""
         name = "the bolt"
         trim, levels = self.bench.trim(), self.bench.levels()
         if levels is None or trim is None or self.bench.look.is_bolt_in is None:
@@ -201,7 +202,8 @@ class VaultParts(Judge):
     # --- the whole vault ---------------------------------------------------------------------
 
     def lock(self) -> Acts:
-        """Test everything together: three presses lock the vault, then a try, then the opening."""
+        """Test everything together: three presses lock the vault, then a guess, then the
+        opening."""
         shuts = yield from self._lid_shut()
         chance = yield from self._chance()
         works = yield from self._lock_and_try()
@@ -324,7 +326,7 @@ class VaultParts(Judge):
 
 
 def ring_cure(counts: int | None) -> str:
-    """The wire of the ring that is off, by what the pole reads at a number."""
+    """Return which wire of the ring may be off, by the reading `counts` at a number."""
     if counts is not None and counts <= RING.wire_off_below:
         return ("the wire from 5 V to {ring_last} is off, or the one from the pole of {ring} to"
                 " {pin_ring}")  # fmt: skip

@@ -1,1 +1,2 @@
-"""The electronic vault: its messages, and the interface through which a host uses it."""
+"""The electronic vault: its messages, its drivers, and the interface through which a host uses
+it."""

@@ -6,8 +6,8 @@
     4 TRY     guess, n, count, bitmap of 2 hex, all the guesses as digits: tries without a host
 
 Rules of this file
-* A record is checked to the letter. One that does not fit is None and must not be acknowledged,
-  or its content would be lost.
+* A record must have exactly the right form. One that does not fit is None and must not be
+  acknowledged, or its content would be lost.
 * The checksum of a record covers the bytes in the memory of the vault, which follow from the
   message. So it is a second, independent check of all but half of a commitment.
 
@@ -51,7 +51,8 @@ _DATA_SIZE = 16
 
 
 def message_of(uid: str, record: Record) -> Message | None:
-    """The message in a record, or None if the record does not read exactly."""
+    """Decode the message in a record of the device `uid`; None if the record is not exactly
+    right."""
     tag, names = _FORMS.get((record.kind, len(record.payload)), ("", ()))
     facts: dict[str, Any] = {"kind": tag, "epoch": record.epoch}
     facts["delivery"] = {"uid": uid, "event": record.event, "boot": record.boot}
@@ -65,7 +66,7 @@ def message_of(uid: str, record: Record) -> Message | None:
 
 
 def record_of(message: Message) -> Record:
-    """The record of a message, for a device that keeps messages instead of records."""
+    """Return the record of a message, for a device that stores messages instead of records."""
     key = message.delivery
     bare = Record(
         key.event, key.boot, _KINDS[type(message)], message.epoch, payload_of(message), ""
@@ -74,7 +75,8 @@ def record_of(message: Message) -> Record:
 
 
 def is_sound(record: Record) -> bool:
-    """Tell whether the record's checksum is right; an unknown kind cannot be checked."""
+    """Tell whether the record's checksum is right; True for an unknown kind, which cannot be
+    checked."""
     if (record.kind, len(record.payload)) not in _FORMS:
         return True
     try:
@@ -84,7 +86,7 @@ def is_sound(record: Record) -> bool:
 
 
 def packed(record: Record) -> bytes:
-    """The bytes under the checksum, as they lie in the vault's memory."""
+    """Return the bytes that the checksum covers, as the vault stores them."""
     guess, n, data = _packed_payload(record.kind, record.payload)
     head = record.event.to_bytes(4, "little") + record.boot.to_bytes(3, "little")
     told = bytes([record.kind]) + record.epoch.to_bytes(2, "little")
@@ -92,7 +94,7 @@ def packed(record: Record) -> bytes:
 
 
 def payload_of(message: Message) -> tuple[str, ...]:
-    """The fields between the epoch and the checksum."""
+    """Return the fields of a message between the number of the code and the checksum."""
     match message:
         case Committed(commitment=commitment):
             return (commitment,)
@@ -112,7 +114,7 @@ def payload_of(message: Message) -> tuple[str, ...]:
 
 
 def stat_fields(status: VaultStatus) -> list[str]:
-    """The fields of the answer to STAT."""
+    """Return the fields of the answer to STAT."""
     where = (int(status.lid_closed), status.ring or "-", status.epoch)
     return [status.state, *map(str, where), str(status.first_event), str(status.last_event)]
 
@@ -120,7 +122,8 @@ def stat_fields(status: VaultStatus) -> list[str]:
 def status_of(
     hello: Hello, heartbeat: Heartbeat | None, fields: tuple[str, ...]
 ) -> VaultStatus | None:
-    """The vault as last known. Without an answer to STAT, its lid and its ring are guessed."""
+    """Return the vault's status as last reported; None if the fields are malformed. Without an
+    answer to STAT, its lid and its ring are guessed."""
     if len(fields) >= 6:
         state, lid, ring, *rest = fields[:6]
         told = dict(zip(("epoch", "first_event", "last_event"), map(number, rest), strict=True))

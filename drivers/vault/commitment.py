@@ -1,10 +1,10 @@
-"""Commitment: how, by commit and reveal, a vault draws a code that nobody can choose or change.
+"""Commitment: how a vault draws, by commit and reveal, a code that nobody can choose or change.
 
 Rules of this file
 * The vault publishes the commitment of its secret before the host's entropy is drawn; the code
   follows from both. So the vault cannot bend the code afterwards, and the host cannot foresee it.
-* When the secret is revealed anybody can recompute everything, as `verify_epoch` does. The
-  function believes nothing: what it cannot read is a finding, not an exception.
+* When the secret is revealed anybody can recompute everything, as `verify_epoch` does. The function
+  trusts nothing: a value that it cannot read is a finding, not an exception.
 * Bytes are lower-case hexadecimal text, as in the messages.
 
 It must not know clocks, files, chance or the messages' deliveries. What it proves is order, and
@@ -40,18 +40,18 @@ FindingCode: TypeAlias = Literal[
 
 
 class FairnessFinding(Struct, frozen=True):
-    """One thing that an honest vault with a connected host would not do."""
+    """A contradiction that an honest vault, with a host connected, would not cause."""
 
     code: FindingCode
     message: str
 
 
 class EpochRecord(Struct, frozen=True, kw_only=True):
-    """What was seen of one epoch, first to last, and the secret revealed at its end.
+    """What was seen of one code (an epoch), from first to last, and the secret revealed at its end.
 
-    `entropy` is what the host gave, or None if the vault reported that it was not mixed in.
-    `opening_guess` is None if the vault was forced open; `tries` is the number of tries that the
-    vault itself counted (n in its `Opened`), or None if it gave none.
+    `entropy`: the host's share, or None if the vault reported that it used none. `opening_guess`:
+    None if the vault was forced open. `tries`: the number of guesses that the vault itself counted
+    (n in its `Opened`), or None if it gave none.
     """
 
     uid: str
@@ -65,19 +65,21 @@ class EpochRecord(Struct, frozen=True, kw_only=True):
 
 
 def commitment(uid: str, epoch: int, secret: str) -> str:
-    """The commitment that a vault publishes when it locks: binding, and without information."""
+    """Return the commitment that a vault publishes when it locks, in hex: it fixes the secret and
+    reveals nothing of it."""
     return sha256(b"VLT1" + _identity(uid, epoch) + _bytes(secret, 16)).hexdigest()
 
 
 def code(uid: str, epoch: int, secret: str, entropy: str) -> int:
-    """The number 1 to 6 that opens the vault in this epoch."""
+    """Return the number 1 to 6 that opens the vault. `epoch`: the number of the code. Secret and
+    entropy are in hex."""
     shares = _bytes(secret, 16) + _bytes(entropy, 16)
     return code_of_digest(sha256(b"VLTc" + _identity(uid, epoch) + shares).digest())
 
 
 def code_of_digest(digest: bytes) -> int:
-    """The code of a digest, from its first unbiased byte. A digest without one (once in 10**58)
-    is hashed again, until there is one."""
+    """Return the code, 1 to 6, from the first unbiased byte of a hash. A hash without one (once in
+    10**58) is hashed again."""
     while True:
         for byte in digest:
             if byte < _UNBIASED_BELOW:
@@ -86,7 +88,8 @@ def code_of_digest(digest: bytes) -> int:
 
 
 def is_share(entropy: str) -> bool:
-    """Whether the bytes can be a host's share. All zeros cannot: they mean "no share came"."""
+    """Tell whether these bytes, in hex, can be a host's share. All zeros cannot: they mean "no
+    share came"."""
     try:
         return any(_bytes(entropy, 16))
     except ValueError:
@@ -94,16 +97,16 @@ def is_share(entropy: str) -> bool:
 
 
 def commitment_words(commitment: str) -> tuple[str, ...]:
-    """The first 80 bits of a commitment as ten words to photograph or write down.
+    """Return the first 80 bits of a commitment as ten words to photograph or write down.
 
-    Four words, as before 0.3.0, are a check against mistakes, not against the vault's owner: two
+    Four words, as before 0.3.0, protect against mistakes, not against the vault's owner: two
     secrets with the same 32 bits are found in a second.
     """
     return tuple(WORDS[byte] for byte in _bytes(commitment, 32)[:WORD_COUNT])
 
 
 def verify_epoch(record: EpochRecord) -> tuple[FairnessFinding, ...]:
-    """Return the findings on a finished epoch; an empty list for a fair one."""
+    """Return the findings on a finished code; an empty tuple for a fair one."""
     try:
         published = _bytes(record.commitment, 32).hex()
         promised = commitment(record.uid, record.epoch, record.secret)

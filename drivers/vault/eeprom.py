@@ -1,12 +1,12 @@
-"""EEPROM of the on-screen vault: one encrypted file, replaced whole.
+"""EEPROM of the simulated vault: one encrypted file, replaced whole.
 
 Rules of this file
-* A store is all or nothing: a new file is written and synced beside the old one, takes its name,
-  and the folder is synced. After a cut of the power there is the old image or the new one.
-* The file is sealed with a key that lies in a separate file. A copy of one file without the
-  other reveals nothing, and no change of it goes unnoticed.
+* A store is all or nothing: a new file is written and synced beside the old one, renamed, and the
+  folder is synced. After a power cut there is the old image or the new one.
+* The file is encrypted with a key that is in a separate file. A copy of one file without the other
+  reveals nothing, and no change of it goes unnoticed.
 * One vault at a time: the key file stays locked until `close`.
-* What cannot be read is never repaired or replaced silently: a person moves it away.
+* A file that cannot be read is never repaired or replaced silently: a person must move it away.
 
 It must not know what the image means.
 
@@ -37,20 +37,20 @@ _KEY_SIZE = 32
 
 
 class Eeprom(Protocol):
-    """A memory that survives a power loss, with the last stored image."""
+    """A memory for one image of bytes, which survives a power loss."""
 
     def load(self) -> bytes | None:
-        """The image, or None if nothing was ever stored."""
+        """Return the stored image; None if nothing was ever stored."""
 
     def store(self, image: bytes) -> None:
-        """Store an image durably; after an exception, the old or the new image is stored."""
+        """Store an image durably. After an exception, either the old or the new image is stored."""
 
     def close(self) -> None:
-        """Release the memory for the next vault. Closing twice does nothing."""
+        """Release the memory for the next vault. A second call does nothing."""
 
 
 class VolatileEeprom:
-    """A memory for tests and previews: it lives as long as this object."""
+    """A memory for tests and previews, which is lost with this object."""
 
     def __init__(self) -> None:
         self._image: bytes | None = None
@@ -66,9 +66,9 @@ class VolatileEeprom:
 
 
 class EepromFile:
-    """The memory in a file, sealed with the key in another file.
+    """The memory in a file, encrypted with the key in another file.
 
-    A key is made at the first use, together with the memory, and never again by itself.
+    A key is made at the first use, together with the memory, and is never replaced.
     """
 
     def __init__(
@@ -170,13 +170,14 @@ def _take(descriptor: int) -> None:
 
 
 def encrypt(image: bytes, key: bytes, nonce: bytes) -> bytes:
-    """Return the encrypted image for a disk; only its length shows."""
+    """Return the encrypted image for a file; only its length can be seen. `nonce`: 16 random
+    bytes."""
     body = _MAGIC + nonce + _veiled(image, key, nonce)
     return body + _tag(body, key)
 
 
 def decrypt(sealed: bytes, key: bytes) -> bytes | None:
-    """Return the image, or None if the key is wrong or a byte has changed."""
+    """Return the decrypted image; None if the key is wrong or a byte has changed."""
     body, tag = sealed[:-_TAG_SIZE], sealed[-_TAG_SIZE:]
     if not hmac.compare_digest(tag, _tag(body, key)) or not body.startswith(_MAGIC):
         return None

@@ -1,4 +1,4 @@
-"""Interface of a vault to its host, on the screen or at a port.
+"""Interface of a vault to its host, for a simulated vault and for one at a port.
 
 Rules of this interface
 * `sync` comes first in every session, with the last event the host has stored for this `uid`.
@@ -18,34 +18,38 @@ from drivers.vault.messages import Message, VaultStatus
 
 
 class VaultDevice(Protocol):
-    """One vault in one session."""
+    """One vault in one session of the protocol."""
 
     @property
     def uid(self) -> str:
-        """The lasting identity of the vault; never the name of a port or file."""
+        """The permanent id of the vault; never the name of a port or file."""
 
     def status(self) -> VaultStatus:
-        """The vault as last known; it never says anything about an unrevealed secret."""
+        """The vault as last reported; it never shows anything of an unrevealed secret."""
 
     def poll(self, now_ms: int) -> list[Message]:
-        """The reports due now, oldest first. `now_ms` is any clock that does not run back."""
+        """Return the reports due now, oldest first. `now_ms`: of any clock that does not go
+        back."""
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Give the host's share, after storing it; returns whether the vault has it by now.
+        """Send the host's share of a code, which is stored before; return whether the vault has it
+        now.
 
-        If not, the commitment is not acknowledged: offer the same again when `poll` repeats it,
-        which it does as soon as there is an answer. Too late is not an error: `Locked` will say so.
+        `epoch`: the number of the code; `entropy`: the share in hex. If False, offer the same again
+        when `poll` repeats the commitment, and do not acknowledge it before. A share that comes too
+        late is not an error: `Locked` says so.
         """
 
     def acknowledge(self, event: int) -> None:
-        """Acknowledge the oldest report, which is stored. An older one again does nothing."""
+        """Tell the vault that its oldest report, number `event`, is stored. An older number does
+        nothing."""
 
     def sync(self, event: int) -> None:
-        """Confirm that everything up to `event` is stored.
+        """Tell the vault that everything up to `event` is stored.
 
         Raises `RemoteProtocolError` with "ahead" or "gap" if the vault's log does not continue
         there; then a person must decide.
         """
 
     def close(self) -> None:
-        """End the session. Closing twice does nothing."""
+        """End the session. A second call does nothing."""

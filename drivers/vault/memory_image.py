@@ -4,7 +4,7 @@ Rules of this file
 * An image is one moment of the vault. Every function takes an image and gives the next one, with
   the report that belongs to the action already in the log: there is no state without its report.
 * Reports are numbered without gaps and leave the log only when acknowledged.
-* Callers look for room first; an unsound image is a bug of the caller.
+* Callers check for room first; an invalid image is a bug of the caller.
 * The secret is in here, so an image never shows itself.
 
 It must not know clocks, buttons, files or chance.
@@ -44,7 +44,8 @@ SecretOrNone: TypeAlias = Annotated[str, Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
 
 
 class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the memory of a vault holds. Secret and entropy are empty while the latch is free."""
+    """The content of a vault's memory. `held`: reports not acknowledged yet. Secret and entropy are
+    empty while the latch is free."""
 
     uid: Uid
     boot: Annotated[int, Meta(ge=0, le=BOOT_MAX)] = 0
@@ -69,12 +70,13 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def first_event(self) -> int:
-        """The oldest event held; if none is held, the next event."""
+        """The number of the oldest event held; if none is held, of the next event."""
         return self.last_event + 1 - len(self.held)
 
     @property
     def room(self) -> int:
-        """The number of free records, minus the one that a commitment reserves for its `Locked`."""
+        """The number of reports that still fit, minus the one that a commitment reserves for its
+        `Locked`."""
         return HELD_MAX - len(self.held) - (self.latch == "committed")
 
     @property
@@ -85,18 +87,20 @@ class MemoryImage(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def bound(image: MemoryImage, secret: str) -> MemoryImage:
-    """The image after a new epoch began: the latch is shut, the commitment is published."""
+    """Return the image after a new code was begun: the latch is shut, the commitment of `secret` is
+    published."""
     started = replace(image, latch="committed", epoch=image.epoch + 1, secret=secret, tries=0)
     return _recorded(started, Committed, commitment(started.uid, started.epoch, secret))
 
 
 def locked(image: MemoryImage, entropy: str, *, mixed: bool) -> MemoryImage:
-    """The image after the code was fixed."""
+    """Return the image after the code was fixed. `entropy`: the host's share; `mixed`: whether one
+    came."""
     return _recorded(replace(image, latch="locked", entropy=entropy), Locked, mixed)
 
 
 def tried(image: MemoryImage, guess: int, *, right: bool) -> MemoryImage:
-    """Return the image after one more try; the right number opens the latch and reveals the
+    """Return the image after one more guess. The right number opens the latch and reveals the
     secret."""
     counted = replace(image, tries=image.tries + 1)
     if not right:
@@ -105,22 +109,24 @@ def tried(image: MemoryImage, guess: int, *, right: bool) -> MemoryImage:
 
 
 def forced(image: MemoryImage) -> MemoryImage:
-    """The image after opening without a try. This may use the record that a commitment reserved."""
+    """Return the image after an opening without a guess. It may use the record that a commitment
+    reserved."""
     return _freed(_recorded(image, Forced, image.secret))
 
 
 def broken_into(image: MemoryImage) -> MemoryImage:
-    """The image after the lid came up against the shut latch; its record may wait."""
+    """Return the image after the lid was lifted against the shut latch; the report may wait for
+    room."""
     return _with_owed_report(replace(image, lid_closed=False, owes_tampered=True))
 
 
 def acknowledged(image: MemoryImage, count: int) -> MemoryImage:
-    """The image without its `count` oldest reports, which the host has stored."""
+    """Return the image without its `count` oldest reports, which the host has stored."""
     return _with_owed_report(replace(image, held=image.held[count:]))
 
 
 def is_sound(image: MemoryImage) -> bool:
-    """Whether the image obeys the rules that hold in every image."""
+    """Tell whether the image obeys the rules that hold in every image."""
     events = [message.delivery.event for message in image.held]
     return (
         events == list(range(image.first_event, image.last_event + 1))
@@ -132,13 +138,14 @@ def is_sound(image: MemoryImage) -> bool:
 
 
 def encoded(image: MemoryImage) -> bytes:
-    """The bytes of an image for the memory, which must encrypt them: the secret is clear."""
+    """Return the image as bytes for the memory. The caller must encrypt them: the secret is in
+    clear."""
     assert is_sound(image), f"unsound {image!r}"
     return json.encode(image)
 
 
 def decoded(stored: bytes) -> MemoryImage:
-    """Return the image of these bytes; TransportUnavailable if they are not an image."""
+    """Return the image of these bytes. Raises `TransportUnavailable` if they are not an image."""
     try:
         image = json.decode(stored, type=MemoryImage)
     except DecodeError:

@@ -1,12 +1,12 @@
 """Messages of a vault to its host: the facts that it reports.
 
 Rules of this file
-* A message is a fact: it has happened, and it carries its delivery, by which a repetition is
+* A message is a fact that has happened. It carries its delivery, by which a repetition is
   recognised.
 * Bytes travel as lower-case hexadecimal text, as they stand on the serial link and in the journal.
 * The limits written here are checked where a message is decoded (`msgspec.convert` or a decoder);
   building one by hand checks nothing.
-* A secret stands in two messages only, `Opened` and `Forced`: when it has nothing left to guard.
+* Only two messages hold a secret, `Opened` and `Forced`: then the vault is open already.
 
 It must not know the game, files, clocks or ports.
 """
@@ -39,7 +39,8 @@ StateWord: TypeAlias = Literal["open", "closed", "committed", "locked"]
 
 
 class EventOrigin(Struct, frozen=True):
-    """Identity of a device's report: which device, its event number (1, 2, 3 …), its boot."""
+    """The identity of a report: the device's id, the number of the event (1, 2, 3 …), and the
+    device's start counter."""
 
     uid: Uid
     event: Event
@@ -47,9 +48,9 @@ class EventOrigin(Struct, frozen=True):
 
 
 class Committed(Struct, frozen=True, tag_field="kind", tag="committed"):
-    """The vault has drawn a secret, is bound by its commitment, and has shut the latch.
+    """The vault has drawn a secret, published its commitment, and shut the latch.
 
-    `epoch`, here and below, counts the lockings; a code lives for one epoch.
+    `epoch`, here and below, numbers the vault's codes: 1, 2, 3 and so on.
     """
 
     delivery: EventOrigin
@@ -58,7 +59,8 @@ class Committed(Struct, frozen=True, tag_field="kind", tag="committed"):
 
 
 class Locked(Struct, frozen=True, tag_field="kind", tag="locked"):
-    """The code is fixed. Not `mixed`: the host's entropy did not arrive, zeros were used."""
+    """The code is fixed. `mixed`: the host's share was used; else it did not arrive, and zeros were
+    used."""
 
     delivery: EventOrigin
     epoch: Epoch
@@ -66,7 +68,7 @@ class Locked(Struct, frozen=True, tag_field="kind", tag="locked"):
 
 
 class TriedWrong(Struct, frozen=True, tag_field="kind", tag="tried_wrong"):
-    """Somebody pressed red on a wrong number; the `n`-th try of the epoch."""
+    """A player guessed a wrong number; it was the `n`-th guess at this code."""
 
     delivery: EventOrigin
     epoch: Epoch
@@ -75,9 +77,9 @@ class TriedWrong(Struct, frozen=True, tag_field="kind", tag="tried_wrong"):
 
 
 class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
-    """Several wrong tries in one record: no host was connected, and the log was nearly full.
+    """Several wrong guesses in one record: no host was connected, and the log was nearly full.
 
-    `numbers` are all of them in order; the last was the `n`-th try of the epoch.
+    `numbers`: all of them in order; the last was the `n`-th guess at this code.
     """
 
     delivery: EventOrigin
@@ -87,7 +89,7 @@ class Tries(Struct, frozen=True, tag_field="kind", tag="tries"):
 
 
 class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
-    """The `n`-th try was right. From the secret anybody can work out the code again."""
+    """The `n`-th guess was right. From the secret anybody can calculate the code again."""
 
     delivery: EventOrigin
     epoch: Epoch
@@ -97,7 +99,7 @@ class Opened(Struct, frozen=True, tag_field="kind", tag="opened"):
 
 
 class Forced(Struct, frozen=True, tag_field="kind", tag="forced"):
-    """Opened without a guess, on purpose; the epoch is over."""
+    """The vault was opened without a guess, on purpose; the code is over."""
 
     delivery: EventOrigin
     epoch: Epoch
@@ -105,7 +107,7 @@ class Forced(Struct, frozen=True, tag_field="kind", tag="forced"):
 
 
 class Tampered(Struct, frozen=True, tag_field="kind", tag="tampered"):
-    """The lid came up while the latch was shut. The epoch goes on."""
+    """The lid was lifted while the latch was shut. The code stays in use."""
 
     delivery: EventOrigin
     epoch: Epoch
@@ -115,10 +117,10 @@ Message: TypeAlias = Committed | Locked | TriedWrong | Tries | Opened | Forced |
 
 
 class VaultStatus(Struct, frozen=True):
-    """The present state of the vault. `ring` is None between two numbers; `epoch` 0: never
-    locked.
+    """The present state of the vault. `ring`: None between two numbers. `epoch`: the number of its
+    code, 0 if it was never locked.
 
-    `first_event` is the oldest event still held; with none held it is `last_event` + 1.
+    `first_event`: the oldest event still held; if none is held, `last_event` + 1.
     """
 
     uid: Uid

@@ -1,16 +1,17 @@
-"""Serial vault: the vault at a port, behind the same interface as the one on the screen.
+"""Serial vault: the vault at a port, with the same interface as the simulated one.
 
 Rules of this file
 * The first hello gives the uid; from then on only this vault is accepted, on whatever port.
 * A lost vault is not an error of `poll`, `offer` or `acknowledge`: the driver searches for it, and
   goes on where it was. Only a call that waits for an answer (`sync`, `mix`, `force_open`) fails,
   with a TransportTimeout.
-* A report is handed over until acknowledged, as soon as some of it is new and every RESEND_MS.
-* A report that nobody can read is not skipped: a person must look.
-* Pending requests: what the host wants and nobody waits for (its share taken, the latch opened).
-* A request is put once and asked about afterwards; `Runner.on_ready` is called when it is settled.
-* What was lost on the way may have been done or not. A share is offered again then, which does no
-  harm; an opening is not.
+* Reports are handed over until acknowledged: as soon as one is new, and again every RESEND_MS.
+* A report that cannot be read is not skipped: a person must look.
+* Pending requests are those for which no call waits: to take the share, to open the latch.
+* A request is sent once, and its result is read later; `Runner.on_ready` is called when it is
+  there.
+* The device may have obeyed a request without an answer, or not. A share is then offered again,
+  which does no harm; a request to open is not repeated.
 
 It must not know the game.
 """
@@ -46,31 +47,33 @@ Opening: TypeAlias = Literal["", "asked", "open", "nothing", "full", "low", "los
 
 
 class PortVault(VaultDevice, Protocol):
-    """A vault at a port: its calls do not wait, and its link can be watched."""
+    """A vault at a port: its calls do not wait, and the state of its link can be read."""
 
     @property
     def runner(self) -> Runner:
-        """The thread of the vault's port, for a decoder on the same board."""
+        """The thread of the vault's port; a decoder on the same board uses it too."""
 
     @property
     def snapshot(self) -> LinkSnapshot:
-        """The link as its thread last published it."""
+        """The link to the vault, as the port's thread published it last."""
 
     def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
-        """Wait until `holds()` is true, for a limited time."""
+        """Wait until `holds()` is true, at most this long; return whether it was."""
 
     def start_sync(self, event: int) -> threading.Event:
-        """As `sync`, but does not wait: once the `Event` is set, the snapshot has the outcome."""
+        """As `sync`, but do not wait: once the returned `Event` is set, `snapshot` shows how it
+        goes on."""
 
     def ask_to_open(self) -> None:
-        """Ask the vault to open without a guess; does not wait. The report is `Forced`."""
+        """Ask the vault to open without a guess; do not wait. It will report `Forced`."""
 
     def opening(self) -> Opening:
-        """The outcome of the request to open; the final outcome is returned once."""
+        """Return the state of the request to open; a final state is returned only once."""
 
 
 class SerialVault:
-    """A `VaultDevice` over a port. Calls come from one thread; the port has a separate thread."""
+    """A `VaultDevice` at a port. Calls must come from one thread; the port has a separate
+    thread."""
 
     def __init__(self, runner: Runner, *, wait_s: float | None = HELLO_TIMEOUT_S) -> None:
         """Wait for the hello, TransportUnavailable if there is none; None: does not wait."""
@@ -97,11 +100,11 @@ class SerialVault:
 
     @property
     def uid(self) -> str:
-        """64 random bits that the vault drew at its first boot."""
+        """The vault's id: 64 random bits, in hex, that it drew at its first start."""
         return self.snapshot.uid
 
     def status(self) -> VaultStatus:
-        """The vault as last known; its status is requested three times a second."""
+        """The vault as last reported; its status is requested three times a second."""
         link = self.snapshot
         if link.hello is None:
             raise TransportUnavailable(link.problem or "no vault has said hello yet")
@@ -111,8 +114,8 @@ class SerialVault:
         return status
 
     def poll(self, now_ms: int) -> list[Message]:
-        """Return all held reports: when there are new ones, after the answer to an offer, and every
-        RESEND_MS."""
+        """Return all held reports if one is new, after the answer to an offer, and every RESEND_MS;
+        else an empty list."""
         self._runner.assert_sound()
         self._collect()
         if self._unreadable is not None:
@@ -127,18 +130,19 @@ class SerialVault:
         return list(self._held)
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Give the host's share; does not wait. A refused share is a question for a person."""
+        """Send the host's share of a code; do not wait. Returns whether the vault has it now.
+        Raises `RemoteProtocolError` if the vault refuses it."""
         return self._pending_requests.offer(epoch, entropy)
 
     def mix(self, epoch: int, entropy: str) -> None:
-        """Give the host's share and wait up to 3 s; not for a screen's thread."""
+        """Send the host's share of a code, and wait up to 3 s; not for a screen's thread."""
         answer = self._runner.ask("MIX", str(epoch), entropy)
         if not answer.ok:
             raise LocalProtocolError(answer.fields[0].lower(), refusal(epoch, answer))
 
     def acknowledge(self, event: int) -> None:
-        """Acknowledge a report without waiting. A lost acknowledgement is repeated with the
-        report."""
+        """Tell the vault, without waiting, that a report is stored. If this is lost, it is repeated
+        when the report comes again."""
         if event <= self._acknowledged:
             return
         if not self._held or self._held[0].delivery.event != event:
@@ -148,13 +152,15 @@ class SerialVault:
         del self._held[0]
 
     def sync(self, event: int) -> None:
-        """Sync, and wait up to 8 s until the session is live."""
+        """Tell the vault that everything up to `event` is stored, and wait up to 8 s until the
+        session is live."""
         self._forget()
         self._runner.sync(event)
         self._acknowledged = event
 
     def start_sync(self, event: int) -> threading.Event:
-        """As `sync`, but does not wait: once the `Event` is set, the snapshot has the outcome."""
+        """As `sync`, but do not wait: once the returned `Event` is set, `snapshot` shows how it
+        goes on."""
         self._forget()
         self._acknowledged = event
         return self._runner.start_sync(event)
@@ -166,19 +172,19 @@ class SerialVault:
 
     @property
     def runner(self) -> Runner:
-        """The thread of the vault's port, for a decoder on the same board."""
+        """The thread of the vault's port; a decoder on the same board uses it too."""
         return self._runner
 
     def ask_to_open(self) -> None:
-        """Ask the vault to open without a guess; does not wait. The report is `Forced`."""
+        """Ask the vault to open without a guess; do not wait. It will report `Forced`."""
         self._pending_requests.open()
 
     def opening(self) -> Opening:
-        """The outcome of the request to open; the final outcome is returned once."""
+        """Return the state of the request to open; a final state is returned only once."""
         return self._pending_requests.opening()
 
     def force_open(self) -> None:
-        """Open without a guess and wait up to 3 s; not for a screen's thread."""
+        """Open the vault without a guess, and wait up to 3 s; not for a screen's thread."""
         answer = self._runner.ask("OPEN")
         if not answer.ok:
             text = f"the vault does not open: {answer.fields[0]}"
@@ -186,11 +192,11 @@ class SerialVault:
 
     @property
     def snapshot(self) -> LinkSnapshot:
-        """The link as its thread last published it."""
+        """The link to the vault, as the port's thread published it last."""
         return self._runner.snapshot
 
     def wait_until(self, holds: Callable[[], bool], timeout_s: float) -> bool:
-        """Wait until `holds()` is true, for a limited time."""
+        """Wait until `holds()` is true, at most this long; return whether it was."""
         return self._runner.wait_until(holds, timeout_s)
 
     def _forget(self) -> None:
@@ -218,9 +224,11 @@ def open_vault(
     on_ready: Callable[[], None] = nothing,
     wait_s: float | None = HELLO_TIMEOUT_S,
 ) -> SerialVault:
-    """Open a port or URL, or "simulator", or search for a vault; `uid`: accept only this vault.
+    """Open the vault at a port or URL, or for "simulator" a new simulated one, or search for one.
+    `uid`: accept only this vault.
 
-    `last` is the port of the last time, which is tried first.
+    `last`: the port to try first. `on_ready`: called for anything new. `wait_s`: how long to wait
+    for the greeting; None does not wait.
     """
     link = HostLink(os.urandom, uid=uid, check=is_sound)
     runner = Runner(link, _candidates_of(where, last), on_ready=on_ready, is_shy=not where)
@@ -235,7 +243,7 @@ def _candidates_of(where: str, last: str) -> PortCandidates:
 
 
 class PendingRequests:
-    """Pending requests of one host to one vault; at most one of each kind is under way."""
+    """The requests of a host to one vault for which no call waits; at most one of each kind."""
 
     def __init__(self, runner: Runner) -> None:
         self._runner = runner
@@ -245,12 +253,12 @@ class PendingRequests:
 
     @property
     def is_answered(self) -> bool:
-        """Whether the offer of a share is settled, and its answer was not read since."""
+        """Tell whether an offer of a share has an answer that was not read yet."""
         return self._offered is not None and self._offered.done()
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Offer the host's share; return whether the vault has it now. Raises RemoteProtocolError
-        if the vault refuses it."""
+        """Offer the host's share of a code; return whether the vault has it now. Raises
+        `RemoteProtocolError` if the vault refuses it."""
         share = (epoch, entropy)
         if self._offered is None or self._share != share:
             if self._runner.state == "live":
@@ -271,11 +279,11 @@ class PendingRequests:
         self._offered = None
 
     def open(self) -> None:
-        """Ask the vault to open without a guess; the vault reports it as `Forced`."""
+        """Ask the vault to open without a guess; the vault reports `Forced`."""
         self._opening = self._runner.put("OPEN")
 
     def opening(self) -> Opening:
-        """The outcome of the request to open; the final outcome is returned once."""
+        """Return the state of the request to open; a final state is returned only once."""
         if self._opening is None:
             return ""
         # A stopped thread answers no request any more.
@@ -291,7 +299,7 @@ class PendingRequests:
 
 
 def refusal(epoch: int, answer: Answer) -> str:
-    """Return the sentence that the vault refused the share of an epoch, and why."""
+    """Return a sentence: the vault refused the share of a code, and why."""
     return f"the vault does not take the share of epoch {epoch}: {answer.fields[0]}"
 
 

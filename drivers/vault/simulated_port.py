@@ -1,4 +1,4 @@
-"""Simulated port: the on-screen vault at the far end of a wire, a twin of the soldered one.
+"""Simulated port: the simulated vault at the other end of a serial link, like a real one.
 
 Rules of this file
 * It speaks through the same link as the firmware, so the driver cannot tell the two apart.
@@ -34,12 +34,12 @@ CAPS = frozenset({"vault"})
 
 
 def clock_ms() -> int:
-    """Return a clock that never goes back, in milliseconds."""
+    """Return milliseconds of a clock that never goes back."""
     return time.monotonic_ns() // 1_000_000
 
 
 class SimulatedDevice:
-    """A simulator behind a `DeviceLink`."""
+    """The simulated vault behind the device's side of a serial link."""
 
     def __init__(self, vault: VaultSimulator, now_ms: int = 0) -> None:
         self.vault = vault
@@ -130,7 +130,8 @@ def _number(args: tuple[str, ...], place: int) -> int:
 
 
 class DeviceThread:
-    """A vault at its end of a line, on a thread, until `stop` or until the line is cut."""
+    """Runs a simulated vault at its end of a connection, on a thread, until `stop` or until the
+    connection is cut."""
 
     def __init__(self, vault: SimulatedDevice, line: Transport, clock: Callable[[], int]) -> None:
         self._vault = vault
@@ -141,7 +142,7 @@ class DeviceThread:
         self._thread.start()
 
     def stop(self) -> None:
-        """Close the line; the vault keeps its state."""
+        """Close the connection; the vault keeps its state."""
         self._stopping.set()
         self._line.wake()
         self._thread.join()
@@ -160,9 +161,9 @@ class DeviceThread:
 
 
 class SimulatedPort:
-    """A vault on the table with its power and its plug, and the port that it is plugged into.
+    """A simulated vault with its power and its plug, and the port that it is plugged into.
 
-    The current comes by the same cable on a real one too, but its lid and its log stay.
+    A real vault gets its power by the same cable, but keeps its lid and its log.
     """
 
     def __init__(
@@ -181,7 +182,7 @@ class SimulatedPort:
         self.power_on()
 
     def open(self) -> Transport:
-        """Open a new line; TransportUnavailable if the vault is unplugged."""
+        """Open a new connection. Raises `TransportUnavailable` if the vault is unplugged."""
         if not self._is_plugged:
             raise TransportUnavailable("the simulated vault is not plugged in")
         self._leave_line()
@@ -190,17 +191,17 @@ class SimulatedPort:
         return self._line
 
     def power_on(self) -> None:
-        """Boots from the memory; the hello waits for the line."""
+        """Start the vault from its memory; it greets when the port is opened."""
         vault = VaultSimulator(self._eeprom, draw=self._draw)
         self.served = SimulatedDevice(vault, self._clock())
 
     def power_off(self) -> None:
-        """Switch the power off: everything but the memory is forgotten."""
+        """Switch the power off: the vault forgets everything but its memory."""
         self._leave_line()
         self.served.vault.close()
 
     def unplug(self) -> None:
-        """Unplug the cable: the port goes, the vault keeps its power."""
+        """Unplug the cable: the port disappears, the vault keeps its power."""
         self._is_plugged = False
         self._leave_line()
 

@@ -2,9 +2,9 @@
 
 Rules of this file
 * Every action makes the next image, with its report in it, and stores that before it takes effect.
-  So a report either never happened or is kept until acknowledged, over any restart.
+  So an action either never happened, or its report is kept until acknowledged, over any restart.
 * Secret and code are drawn and judged in here. Nothing public shows them before the opening.
-* Nothing is overwritten: with no room for its report, a lock or a try is refused with a buzz.
+* Nothing is overwritten: without room for its report, a locking or a guess is refused with a buzz.
 * Time comes in from outside. Lid, latch and log survive a restart; presses and the ring do not.
 * A failed store leaves open which image the memory holds, so the vault is dead until it is
   started again from there.
@@ -45,11 +45,12 @@ RESEND_MS = 500
 
 
 class VaultSimulator:
-    """A `VaultDevice` whose lid, ring and buttons are methods that return one word.
+    """A `VaultDevice` whose lid, ring and buttons are methods. Each returns what one hears or sees,
+    in one word.
 
-    "nothing": there is nothing to do. "buzz": refused. "click", "clunk": a key or the ring, the
-    lid or the latch. "wrong", "open": a try, or the lid. "tampered": the lid came up against the
-    shut latch; a screen should ask before it offers that.
+    "nothing": there is nothing to do. "buzz": refused. "click", "clunk": a button or the ring, the
+    lid or the latch. "wrong", "open": a guess, or the lid. "tampered": the lid was lifted against
+    the shut latch; a screen should ask before it offers that.
     """
 
     def __init__(self, eeprom: Eeprom | None = None, *, draw: Draw = os.urandom) -> None:
@@ -79,7 +80,7 @@ class VaultSimulator:
 
     @property
     def uid(self) -> str:
-        """64 random bits, drawn when the memory was empty."""
+        """The vault's id: 64 random bits, in hex, drawn when its memory was empty."""
         return self._image.uid
 
     def status(self) -> VaultStatus:
@@ -97,7 +98,7 @@ class VaultSimulator:
         )
 
     def poll(self, now_ms: int) -> list[Message]:
-        """Return all held reports, when there is a new one, and every RESEND_MS."""
+        """Return all held reports if one is new, and every RESEND_MS; else an empty list."""
         self._in_session()
         self.tick(now_ms)
         image = self._image
@@ -108,7 +109,8 @@ class VaultSimulator:
         return list(image.held)
 
     def mix(self, epoch: int, entropy: str) -> None:
-        """Fix the code. A repetition, or a share that comes too late, has no effect."""
+        """Fix the code with the host's share. A repetition, or a share that comes too late, has no
+        effect."""
         image = self._in_session()
         if not is_share(entropy):
             raise LocalProtocolError("value", "the host's share must be 16 bytes, not all zero")
@@ -122,12 +124,14 @@ class VaultSimulator:
             raise LocalProtocolError("conflict", f"epoch {epoch} was mixed with another share")
 
     def offer(self, epoch: int, entropy: str) -> bool:
-        """Give the host's share, as `mix` does; the simulator has it at once."""
+        """Fix the code with the host's share, as `mix` does. Returns True: the simulator has it at
+        once."""
         self.mix(epoch, entropy)
         return True
 
     def acknowledge(self, event: int) -> None:
-        """Free the oldest record. Skipping a record is refused, as it would be lost."""
+        """Remove the oldest report, which is stored. Raises if another would be skipped, which
+        would be lost."""
         image = self._in_session()
         if event < image.first_event:
             return
@@ -137,7 +141,7 @@ class VaultSimulator:
         self._keep(acknowledged(image, 1))
 
     def sync(self, event: int) -> None:
-        """Opens the session and frees what the host has stored already."""
+        """Begin the session, and remove the reports up to `event`, which the host has stored."""
         image = self._live()
         self._synced = False
         if event > image.last_event:
@@ -152,16 +156,16 @@ class VaultSimulator:
         self._sent_event = event
 
     def close(self) -> None:
-        """Release the memory; the vault keeps its state."""
+        """Release the memory, which keeps the vault's state."""
         self._dead = self._dead or "the vault is closed"
         self._eeprom.close()
 
     # What people and time can do to the vault.
 
     def tick(self, now_ms: int) -> None:
-        """Lets time pass: presses are forgotten, a commitment stops waiting for the host.
+        """Let time pass: presses are forgotten, and a commitment stops waiting for the host.
 
-        A clock behind the one before counts as standing still.
+        A time before the last one counts as the last one.
         """
         image = self._live()
         self._now_ms = max(self._now_ms, now_ms)
@@ -176,7 +180,7 @@ class VaultSimulator:
             self._fix_code(NO_ENTROPY, mixed=False)
 
     def close_lid(self) -> Outcome:
-        """Close the lid."""
+        """Close the lid; return `clunk`, or `nothing` if it was closed."""
         image = self._live()
         if image.lid_closed:
             return "nothing"
@@ -184,7 +188,7 @@ class VaultSimulator:
         return "clunk"
 
     def open_lid(self) -> Outcome:
-        """Lifts the lid, and if the latch is shut breaks in."""
+        """Lift the lid; if the latch is shut, that is a break-in, which is reported."""
         image = self._live()
         if not image.lid_closed:
             return "nothing"
@@ -196,7 +200,8 @@ class VaultSimulator:
         return "tampered"
 
     def press_lock(self, now_ms: int) -> Outcome:
-        """The third press in time, with the lid closed, locks and draws a new code."""
+        """Press the lock button. The third press in time, with the lid closed, locks and draws a
+        new code."""
         self.tick(now_ms)
         image = self._image
         if image.latch != "free":
@@ -215,7 +220,7 @@ class VaultSimulator:
         return "clunk"
 
     def turn_ring(self, number: int | None) -> Outcome:
-        """To a number, or None for between two numbers."""
+        """Turn the ring to a number, or for None between two numbers."""
         self._live()
         if number is not None and not 1 <= number <= CODE_MAX:
             raise LocalProtocolError("value", f"the ring has no {number}")
@@ -223,7 +228,7 @@ class VaultSimulator:
         return "click"
 
     def press_red(self, now_ms: int) -> Outcome:
-        """Tries the number under the ring."""
+        """Press the red button: guess the number to which the ring is turned."""
         self.tick(now_ms)
         image, guess = self._image, self._ring
         if image.latch == "free":
@@ -236,7 +241,7 @@ class VaultSimulator:
         return "open" if right else "wrong"
 
     def force_open(self) -> Outcome:
-        """Opens without a guess; the epoch is over and its secret revealed."""
+        """Open the vault without a guess; the code is over and its secret is revealed."""
         image = self._live()
         if image.latch == "free":
             return "nothing"

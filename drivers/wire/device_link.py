@@ -1,8 +1,8 @@
-"""Device link: the device's side of one connection, for a simulated device.
+"""Device link: the device's side of a serial link, for a simulated device.
 
 Rules of this file
 * One session, in memory only: after a restart every command is answered ERR,SESSION.
-* The last answer is kept. The same number again gets it again; nothing is done twice.
+* The last answer is kept. A request with the same number gets it again; nothing is done twice.
 * The oldest event that is not acknowledged goes out at once, and again every RESEND_MS.
 * A bad frame is answered with a NAK; noise between frames is not.
 
@@ -36,23 +36,25 @@ HEARTBEAT_EVERY_MS = 1000
 
 
 class Device(Protocol):
-    """The device behind the link."""
+    """A device, as its end of the serial link uses it."""
 
     def hello(self, sid: int) -> Hello:
-        """The hello: the device's identity and state."""
+        """Return the greeting, with the device's identity and state. `sid`: the number of the
+        session."""
 
     def heartbeat(self, now_ms: int) -> Heartbeat:
         """Return the fields of the heartbeat."""
 
     def carry_out(self, verb: str, args: tuple[str, ...], now_ms: int) -> tuple[bool, list[str]]:
-        """Apply one verb; returns whether it succeeded, and the fields of the answer."""
+        """Execute one request; return whether it succeeded, and the fields of the answer."""
 
     def oldest(self, now_ms: int) -> Record | None:
-        """The oldest event that the host has not acknowledged, once there was a SYNC."""
+        """Return the oldest event that the host has not acknowledged; None if there is none, or
+        before the first SYNC."""
 
 
 class DeviceLink:
-    """The link of one device, from power-on to power-off."""
+    """The serial link of one device, from power-on to power-off."""
 
     def __init__(self, device: Device, now_ms: int = 0) -> None:
         self._device = device
@@ -68,7 +70,7 @@ class DeviceLink:
         self._send(hello_body(device.hello(NO_SESSION)))
 
     def receive_data(self, data: bytes) -> None:
-        """Apply the commands in the bytes."""
+        """Take received bytes, and execute the requests in them."""
         bad = self._framer.bad_count
         bodies = self._framer.feed(data)
         for _ in range(self._framer.bad_count - bad):
@@ -81,7 +83,7 @@ class DeviceLink:
                 self._obey(command)
 
     def tick(self, now_ms: int) -> None:
-        """Let time pass: send the heartbeat, and the events that are due."""
+        """Let time pass: prepare the heartbeat and the event that are due now."""
         self._now_ms = max(self._now_ms, now_ms)
         if self._now_ms >= self._heartbeat_due_ms:
             self._heartbeat_due_ms = self._now_ms + HEARTBEAT_EVERY_MS
@@ -95,7 +97,7 @@ class DeviceLink:
             self._send(record_body(record))
 
     def data_to_send(self) -> bytes:
-        """The bytes to send now."""
+        """Return the bytes to send now; a second call returns none of them again."""
         data = bytes(self._out)
         self._out.clear()
         return data

@@ -1,10 +1,12 @@
 """Event log of one device: the order of its events, their repetitions, and contradictions.
 
 Rules of this file
-* Events are taken as 1, 2, 3 …; what comes too early is dropped, the device will repeat it.
-* An event that is durable already is acknowledged again, or the device repeats for ever.
-* The same number with other content means that two logs go by one name: nothing more is taken.
-* An event counts as durable only when somebody who stored it says so.
+* Events are accepted as 1, 2, 3 …; one that comes too early is dropped, and the device will repeat
+  it.
+* An event that is durable already is acknowledged again, or the device would repeat it for ever.
+* The same number with other content means that two logs have one device id: nothing more is
+  accepted.
+* An event counts as durable only when the caller says that it is stored.
 
 It must not know sessions, clocks, ports or what an event means.
 """
@@ -27,12 +29,13 @@ UNSTORED_MAX = 32
 
 
 def trust(_record: Record) -> bool:
-    """Accept every record; for devices whose records have no checksum that we can compute."""
+    """Return True for every record; for devices whose records have no checksum that can be
+    calculated here."""
     return True
 
 
 class EventLog:
-    """The events of one device, over all sessions with it."""
+    """Follows the events of one device, over all sessions with it."""
 
     def __init__(self, check: Check = trust) -> None:
         self._check = check
@@ -42,12 +45,12 @@ class EventLog:
         self._remembered: dict[int, Record] = {}
 
     def sync(self, event: int) -> None:
-        """Note that everything up to `event` is stored; the device repeats what came after it."""
+        """Record that everything up to `event` is stored; the device repeats later events."""
         self.durable = self._taken = event
         self._remembered = {n: kept for n, kept in self._remembered.items() if n <= event}
 
     def acknowledge(self, event: int) -> bool:
-        """Record that an event is durable; return whether that is new."""
+        """Record that an event is durable; return False if it was already."""
         if self.durable is None or event > min(self._taken, self.durable + 1):
             raise LocalProtocolError("order", f"event {event} is not the next to acknowledge")
         if event <= self.durable:
@@ -56,7 +59,8 @@ class EventLog:
         return True
 
     def accept(self, record: Record) -> Verdict:
-        """Return the verdict on a record, given all records before it."""
+        """Return the verdict on a record: whether it is the next event, a known one, too early or
+        contradictory."""
         if self.durable is None or self.has_diverged:
             return "early"
         # Damage that the frame's checksum did not detect; the device will repeat the event.

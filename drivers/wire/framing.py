@@ -31,26 +31,29 @@ _PRINTABLE = frozenset(range(0x20, 0x7F))
 
 
 class Frame(NamedTuple):
-    """The first `size` bytes are a frame with this body, up to its last newline."""
+    """A frame at the start of a buffer: its text `body`, and its `size` in bytes up to its last
+    line end."""
 
     body: str
     size: int
 
 
 class NotAFrame(NamedTuple):
-    """Noise: the first `size` bytes are not a frame; `bad` if they began as one."""
+    """Noise at the start of a buffer: `size` bytes that are not a frame; `bad` if they began as
+    one."""
 
     size: int
     bad: bool
 
 
 def crc4(body: bytes) -> str:
-    """CRC-16/CCITT-FALSE in four digits."""
+    """Return the checksum CRC-16/CCITT-FALSE of bytes, as four hex digits."""
     return f"{crc_hqx(body, 0xFFFF):04x}"
 
 
 def encode(body: str, body_max: int = BODY_TO_DEVICE_MAX) -> bytes:
-    """The frame of a body. A body that is too long or not printable is a bug of the caller."""
+    """Return the bytes of a frame with this text. A text that is too long or not printable is a bug
+    of the caller."""
     raw = body.encode("ascii")
     assert 0 < len(raw) <= body_max, f"a body of {len(raw)} bytes, at most {body_max}"
     assert _PRINTABLE.issuperset(raw), f"not printable: {body!r}"
@@ -58,7 +61,7 @@ def encode(body: str, body_max: int = BODY_TO_DEVICE_MAX) -> bytes:
 
 
 def find_frame(buffer: bytes | bytearray, body_max: int) -> Frame | NotAFrame | None:
-    """A frame or noise at the start of the buffer; None if more bytes are needed."""
+    """Return the frame or the noise at the start of the buffer; None if more bytes are needed."""
     start = buffer.find(_START)
     if start != 0:
         # The last byte may be the newline of a start.
@@ -82,7 +85,7 @@ def _checked(inside: bytes, body_max: int) -> str | None:
 
 
 class Framer:
-    """Collects bytes as they come, in any portions, and gives the bodies in them."""
+    """Collects bytes in any portions, and returns the texts of the frames in them."""
 
     def __init__(self, body_max: int) -> None:
         self._body_max = body_max
@@ -97,7 +100,7 @@ class Framer:
         return len(self._buffer)
 
     def feed(self, data: bytes) -> list[str]:
-        """The bodies that these bytes complete, in order."""
+        """Take bytes; return the texts of the frames that they complete, in order."""
         self._buffer += data
         bodies = []
         while (answer := find_frame(self._buffer, self._body_max)) is not None:
@@ -111,13 +114,14 @@ class Framer:
         return bodies
 
     def clear(self) -> None:
-        """Forget an unfinished frame: the next bytes are from another opening of the port."""
+        """Forget an unfinished frame, because the port was opened again."""
         self.skipped_bytes += len(self._buffer)
         self._buffer.clear()
 
 
 class StreamPart(NamedTuple):
-    """A frame with its `body`, or noise; `is_bad` if the noise began as a frame."""
+    """A part of a stream: a frame with its text `body`, or noise with None; `is_bad` if the noise
+    began as a frame."""
 
     raw: bytes
     body: str | None
@@ -125,14 +129,14 @@ class StreamPart(NamedTuple):
 
 
 class StreamSplitter:
-    """A splitter of one direction of a line into frames and noise."""
+    """Splits the bytes of one direction into frames and noise, without dropping any."""
 
     def __init__(self, body_max: int) -> None:
         self._body_max = body_max
         self._buffer = bytearray()
 
     def feed(self, data: bytes) -> list[StreamPart]:
-        """The frames and the noise that these bytes complete, in order."""
+        """Take bytes; return the frames and the noise that they complete, in order."""
         self._buffer += data
         pieces = []
         while (answer := find_frame(self._buffer, self._body_max)) is not None:
@@ -147,7 +151,7 @@ class StreamSplitter:
         return pieces
 
     def end(self) -> list[StreamPart]:
-        """Return the bytes of an unfinished frame after the line was closed."""
+        """Return the bytes of an unfinished frame, at the end of the stream."""
         rest = bytes(self._buffer)
         self._buffer.clear()
         # Noise never waits: this is a frame that was begun, or a newline.

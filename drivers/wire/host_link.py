@@ -9,11 +9,12 @@ Rules of this file
   `receive_data`, and send what `data_to_send` gives after each call.
 * After the opening the link is silent: a boot loader may be listening. It sends when the device
   has spoken, or after SILENCE_MS.
-* When the session is gone, every request under way fails, and the link starts again with a hello.
+* When the session ends, every open request fails, and the link starts again with a greeting.
 * Events are handed on in order, each once in a session; an ack goes out after `acknowledge`, and
   again when a durable one is repeated. A new session starts with the last durable one.
-* What a person must decide (ahead, gap, divergence, protocol) is an Alarm, never a repair.
-* Events that the device held after a longer absence (up to `backlog_end`) had happened before.
+* A question that a person must decide (ahead, gap, divergence, protocol) is an `Alarm`, never a
+  repair.
+* Events up to `backlog_end` had happened while the device was away.
 
 It must not know what an event means, or the port.
 """
@@ -78,7 +79,7 @@ _START, _SYNC, _ACK, _STAT = -1, -2, -3, -4
 
 
 class HostLink:
-    """The link to one device, over any number of openings of its port."""
+    """The host's side of the link to one device, over any number of openings of its port."""
 
     def __init__(
         self,
@@ -116,7 +117,7 @@ class HostLink:
     # --- bytes and time ----------------------------------------------------------------------
 
     def connected(self, now_ms: int) -> None:
-        """Start on an opened port, whose device is not known yet."""
+        """Start on an opened port, at which any device may be."""
         self._now_ms = now_ms
         self._framer.clear()
         self._out.clear()
@@ -125,7 +126,7 @@ class HostLink:
         self._wait_for_hello(SILENCE_MS)
 
     def receive_data(self, data: bytes) -> list[LinkEvent]:
-        """Read the received bytes; return the events in them."""
+        """Take received bytes; return what happened by them."""
         bad = self._framer.bad_count
         for body in self._framer.feed(data):
             self._receive(body)
@@ -137,7 +138,8 @@ class HostLink:
         return self._take_events()
 
     def tick(self, now_ms: int) -> list[LinkEvent]:
-        """Let time pass and return the events; a clock that goes back counts as stopped."""
+        """Let time pass; return what happened by that. A time before the last one counts as the
+        last one."""
         passed_ms = max(0, now_ms - self._now_ms)
         self._now_ms += passed_ms
         if passed_ms > ASLEEP_MS:
@@ -155,7 +157,7 @@ class HostLink:
         return self._take_events()
 
     def data_to_send(self) -> bytes:
-        """The bytes to write to the port now."""
+        """Return the bytes to write to the port now."""
         if self.state in ("syncing", "live"):
             while (command := self._requests.due(self._now_ms)) is not None:
                 self._send(command)
@@ -164,7 +166,7 @@ class HostLink:
         return data
 
     def disconnected(self, text: str = "the port is closed") -> list[LinkEvent]:
-        """Record that the port is lost."""
+        """Record that the port is lost; return what follows from that. `text`: the reason."""
         if self.state not in ("lost", "stopped"):
             self._lose("closed", text)
         return self._take_events()
@@ -172,7 +174,8 @@ class HostLink:
     # --- what the host wants -----------------------------------------------------------------
 
     def request(self, verb: str, *args: str, lasts_ms: int = 0) -> int:
-        """Ask the device; the ticket comes back in an `Answered`."""
+        """Add a request; return its ticket, which comes back in an `Answered`. `lasts_ms`: how long
+        the device needs."""
         self._ticket += 1
         if self.state == "live":
             self._requests.ask(self._ticket, verb, *args, lasts_ms=lasts_ms)
@@ -181,8 +184,8 @@ class HostLink:
         return self._ticket
 
     def sync(self, event: int) -> None:
-        """Start a sync: everything up to `event` is stored. Call once; every new session repeats
-        it."""
+        """Tell the device, in this session and in every new one, that everything up to `event` is
+        stored. Call once."""
         self.event_log.sync(event)
         if self.alarm is not None and self.alarm.word != "divergence":
             self.alarm = None
@@ -191,7 +194,7 @@ class HostLink:
             self._sync()
 
     def acknowledge(self, event: int) -> None:
-        """Acknowledge a stored event: the next one, or an older one again."""
+        """Tell the device that an event is stored: the next one, or an older one again."""
         if self.event_log.acknowledge(event):
             self._acknowledge(event)
 

@@ -17,42 +17,44 @@ LossWord: TypeAlias = Literal[
 
 
 class Greeted(NamedTuple):
-    """The device said who it is."""
+    """The device sent its greeting, with its identity."""
 
     hello: Hello
 
 
 class Synced(NamedTuple):
-    """The session is live from this event on."""
+    """The session is live, and the device continues after this event."""
 
     event: int
 
 
 class Reported(NamedTuple):
-    """The next event of the device, not seen before in this session."""
+    """The device reported its next event, which is new in this session."""
 
     record: Record
 
 
 class StatusRead(NamedTuple):
-    """The device's status: the fields of its answer to STAT."""
+    """The device answered STAT: the fields of that answer."""
 
     fields: tuple[str, ...]
 
 
 class Answered(NamedTuple):
-    """The outcome of a request; None: no answer, and the device may have executed it or not."""
+    """The result of a request, by its ticket. None: no answer came, and the device may have
+    executed it or not."""
 
     ticket: int
     answer: Answer | None
 
 
 class Restarted(NamedTuple):
-    """The device forgot the session; a new one is being opened."""
+    """The device forgot the session, for example by a restart; a new one is being opened."""
 
 
 class Lost(NamedTuple):
-    """The device at this port is lost. `hello`: another device that answers there."""
+    """The device at this port is lost. `word`: the reason for programs; `hello`: the greeting of
+    another device that answers there."""
 
     word: LossWord
     text: str
@@ -60,7 +62,7 @@ class Lost(NamedTuple):
 
 
 class Alarm(NamedTuple):
-    """A question that a person must answer."""
+    """A question that a person must decide. `word`: for programs; `text`: for people."""
 
     word: AlarmWord
     text: str

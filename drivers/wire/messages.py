@@ -29,7 +29,7 @@
 
 Rules of this file
 * Numbers are decimal without sign or leading zero; hexadecimal is lower case.
-* What does not read exactly is None, not an exception: the line may do anything to a sentence.
+* A message that is not exactly right is None, not an exception: a bad cable may change any message.
 * Kinds and payloads of events belong to each device; here they are only carried.
 
 It must not know sessions, clocks or ports.
@@ -57,7 +57,7 @@ _PROTO = re.compile(r"([1-9][0-9]{0,2})(\.[0-9]{1,3})?")
 
 
 class WireCommand(NamedTuple):
-    """A command of the host."""
+    """A command of the host. `sid`: the session's number; `seq`: the request's number in it."""
 
     sid: int
     seq: int
@@ -66,7 +66,7 @@ class WireCommand(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The answer to a command; not `ok`: the first field is the reason."""
+    """The answer to a command. If not `ok`, the first field is the reason."""
 
     seq: int
     ok: bool
@@ -74,14 +74,16 @@ class Answer(NamedTuple):
 
 
 class Nak(NamedTuple):
-    """The device's report of a bad frame; `seq` is None if it could not be read."""
+    """The device received a bad frame. `seq`: the number of its request, None if that was
+    unreadable."""
 
     seq: int | None
     reason: str
 
 
 class Record(NamedTuple):
-    """One event of the device's log, with the checksum of the record."""
+    """One event of the device's log. `epoch`: the number of the vault's code; `crc`: the checksum
+    of the stored record."""
 
     event: int
     boot: int
@@ -92,7 +94,8 @@ class Record(NamedTuple):
 
 
 class Hello(NamedTuple):
-    """The hello: the device's identity and state; `first_event` is the oldest event held."""
+    """The greeting: the device's identity and state. `caps`: what it is, such as vault;
+    `first_event`: the oldest event held; `sid`: its session."""
 
     proto: str
     uid: str
@@ -108,7 +111,8 @@ class Hello(NamedTuple):
 
 
 class Heartbeat(NamedTuple):
-    """The heartbeat: the device is alive, in this state; `conditions`: what is out of order."""
+    """The heartbeat: the device is alive, in this state. `conditions`: code words of what is out of
+    order."""
 
     boot: int
     uptime_ms: int
@@ -124,13 +128,13 @@ WireMessage: TypeAlias = Answer | Nak | Record | Hello | Heartbeat
 
 
 def command_body(command: WireCommand) -> str:
-    """The body of a command, as the host sends it."""
+    """Return the text of a command, as the host puts it into a frame."""
     return ",".join(["C", f"{command.sid:08x}", str(command.seq), command.verb, *command.args])
 
 
 def answer_body(answer: Answer) -> str:
-    """Return the body of an answer, as the device sends it; the functions below do the same for
-    other messages."""
+    """Return the text of an answer, as the device puts it into a frame; the functions below do the
+    same for other messages."""
     return ",".join(["R", str(answer.seq), "OK" if answer.ok else "ERR", *answer.fields])
 
 
@@ -159,7 +163,7 @@ def heartbeat_body(heartbeat: Heartbeat) -> str:
 
 
 def read_command(body: str) -> WireCommand | None:
-    """Read a command; used by the device."""
+    """Decode a command of the host, on the device's side; None if it is malformed."""
     letter, *fields = body.split(",")
     if letter != "C" or len(fields) < 3 or not _HEX8.fullmatch(fields[0]):
         return None
@@ -170,15 +174,15 @@ def read_command(body: str) -> WireCommand | None:
 
 
 def read_message(body: str) -> WireMessage | None:
-    """Read a message on the host's side. An unknown letter gives None: a later version may
-    have it."""
+    """Decode a message of the device, on the host's side; None if it is malformed, or of a later
+    version."""
     letter, *fields = body.split(",")
     reader = _READERS.get(letter)
     return reader(fields) if reader is not None else None
 
 
 def number(text: str) -> int | None:
-    """A number of at most 32 bits."""
+    """Return the decimal number in a text, if it has at most 32 bits; else None."""
     if not _NUMBER.fullmatch(text):
         return None
     value = int(text)
@@ -186,7 +190,8 @@ def number(text: str) -> int | None:
 
 
 def proto_major(proto: str) -> int | None:
-    """The major version, which must not be higher than ours."""
+    """Return the major version in the name of a protocol; None without one. It must not be higher
+    than ours."""
     match = _PROTO.fullmatch(proto)
     return int(match[1]) if match else None
 

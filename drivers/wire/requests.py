@@ -4,11 +4,11 @@ Rules of this file
 * A request keeps its number when it is repeated, so the device answers it again and does nothing
   twice. Numbers go 1 … 65535 and then from 1 again.
 * The timer follows the round trips that were measured (Jacobson), never below RTO_MIN_MS, and
-  doubles with each repetition. A request that was repeated is not a measure (Karn), and neither is
-  one whose answer takes its time on purpose (`lasts_ms`).
-* A NAK, or a frame that came in broken while we wait, has the request repeated at once. That is
-  no expiry of the timer, but it is bounded too.
-* A request without an answer may have been done all the same; the caller must allow for that.
+  doubles with each repetition. A repeated request is not measured (Karn), and neither is one with a
+  known delay (`lasts_ms`).
+* After a NAK, or a broken frame while an answer is due, the request is repeated at once. That does
+  not count as a timeout, but it is limited too.
+* The device may have obeyed a request without an answer; the caller must allow for that.
 
 It must not know what the verbs mean, or bytes, or ports.
 """
@@ -37,7 +37,8 @@ _PATIENT = frozenset({"MIX", "OPEN"})
 
 @dataclass
 class Request:
-    """One request, and the number of times it was sent."""
+    """One request. `ticket`: the caller's number for it; `tries`: how often it was sent; `due_ms`:
+    when it is sent again."""
 
     ticket: int
     verb: str
@@ -52,7 +53,7 @@ class Request:
 
 
 class StopAndWait:
-    """A queue of requests that says what to send now, and finds the request of each answer."""
+    """A queue of requests: returns what to send now, and finds the request of each answer."""
 
     def __init__(self, stats: LinkStats) -> None:
         self._stats = stats
@@ -67,27 +68,28 @@ class StopAndWait:
 
     @property
     def is_idle(self) -> bool:
-        """Whether no request is under way or waiting."""
+        """Tell whether no request is waiting or under way."""
         return self._pending is None and not self._queue
 
     def start_session(self, sid: int) -> None:
-        """Starts a session; call `abandon` first."""
+        """Start a session with this number; call `abandon` first."""
         assert self.is_idle
         self._sid, self._seq, self.is_exhausted = sid, 0, False
 
     def ask(self, ticket: int, verb: str, *args: str, lasts_ms: int = 0) -> None:
-        """Add a request to the queue; `lasts_ms`: how long the device needs for it."""
+        """Add a request to the queue. `ticket`: the caller's number for it; `lasts_ms`: how long
+        the device needs."""
         if len(self._queue) >= QUEUE_MAX:
             raise LocalProtocolError("queue", f"{QUEUE_MAX} requests are waiting already")
         self._queue.append(Request(ticket, verb, args, lasts_ms))
 
     def is_asked(self, ticket: int) -> bool:
-        """Whether a request of this ticket waits or is under way."""
+        """Tell whether the request with this ticket is waiting or under way."""
         pending = () if self._pending is None else (self._pending,)
         return any(request.ticket == ticket for request in (*self._queue, *pending))
 
     def due(self, now_ms: int) -> WireCommand | None:
-        """The request to send now, if any; call again until it is None."""
+        """Return the request to send now; None if there is none. Call again until it is None."""
         request = self._pending
         if request is None:
             return self._start(now_ms)
@@ -102,7 +104,8 @@ class StopAndWait:
         return self._send(request, now_ms)
 
     def retransmit(self, now_ms: int, seq: int | None = None) -> None:
-        """Repeat the request without waiting: the request, or its answer, arrived broken."""
+        """Repeat the open request at once: it, or its answer, arrived broken. `seq`: only if it has
+        this number."""
         request = self._pending
         if (
             request is None
@@ -132,7 +135,7 @@ class StopAndWait:
         return request
 
     def abandon(self) -> list[int]:
-        """Give up all requests; returns the tickets of those without an answer."""
+        """Give up all requests; return the tickets of those without an answer."""
         pending = [] if self._pending is None else [self._pending]
         tickets = [request.ticket for request in (*pending, *self._queue)]
         self._pending = None

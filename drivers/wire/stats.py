@@ -1,4 +1,4 @@
-"""Stats of a link: counters that show a bad cable.
+"""Stats of a serial link: counters that show a bad cable.
 
 It must not know clocks, ports or what was said.
 """
@@ -13,7 +13,7 @@ ROUND_TRIPS_KEPT_MAX = 1000
 
 
 class StatsSnapshot(NamedTuple):
-    """The counters at one moment; another thread may read them."""
+    """The counters of a link at one moment, and the last round trips in milliseconds."""
 
     round_trips_ms: tuple[int, ...] = ()
     requests: int = 0
@@ -26,7 +26,8 @@ class StatsSnapshot(NamedTuple):
     gaps: int = 0
 
     def percentile_ms(self, percent: int) -> int | None:
-        """The round-trip time that so many percent of the last ones did not exceed."""
+        """Return the round-trip time in milliseconds that this percentage of the last ones did not
+        exceed; None without any."""
         if not self.round_trips_ms:
             return None
         ordered = sorted(self.round_trips_ms)
@@ -34,12 +35,12 @@ class StatsSnapshot(NamedTuple):
 
     @property
     def most_ms(self) -> int | None:
-        """The longest of the last round trips."""
+        """The longest of the last round trips in milliseconds; None without any."""
         return max(self.round_trips_ms, default=None)
 
 
 class LinkStats:
-    """Counters since the start of the program; all of them only grow."""
+    """The counters of a link since the start of the program; none is ever reset."""
 
     def __init__(self) -> None:
         self.round_trips_ms: deque[int] = deque(maxlen=ROUND_TRIPS_KEPT_MAX)
@@ -58,7 +59,7 @@ class LinkStats:
         self.gaps = 0
 
     def snapshot(self) -> StatsSnapshot:
-        """A copy of the counters as they are now, for a screen."""
+        """Return a copy of the present counters, for a screen."""
         return StatsSnapshot(
             round_trips_ms=tuple(self.round_trips_ms),
             requests=self.requests,

@@ -1,4 +1,4 @@
-"""Balance: nothing appears, nothing is lost, and nobody gives what they do not hold."""
+"""Balance: checks that nothing appears or is lost, and that nobody gives what they do not hold."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from banker.foundation.text import Text, joined
 
 
 def is_payment(ledger: LedgerState, post: list[tuple[str, str, int]]) -> bool:
-    """Whether an entry only moves money from one account of the game to another.
+    """Tell whether an entry only moves money from one account of the game to another.
 
-    For this usual case only the check of limits can find an error.
+    For such an entry, only the check of limits can find an error.
     """
     if len(post) != 2:
         return False
@@ -29,7 +29,7 @@ def is_payment(ledger: LedgerState, post: list[tuple[str, str, int]]) -> bool:
 
 
 def check_entry(state: AuditState, row: AuditRow) -> None:
-    """Each entry sums to zero per commodity."""
+    """Check that the postings of an entry sum to zero for each commodity."""
     for commodity, total in lopsided(row).items():
         template = "it makes {amount:,} {thing}" if total > 0 else "it loses {amount:,} {thing}"
         what = Text(template, {"amount": abs(total), "thing": thing_text(commodity)})
@@ -37,7 +37,7 @@ def check_entry(state: AuditState, row: AuditRow) -> None:
 
 
 def lopsided(row: AuditRow) -> dict[str, int]:
-    """Return the commodities that do not sum to zero in an entry, with their sums."""
+    """Return the sum of each commodity whose postings in an entry do not sum to zero."""
     if len(row.post) == 2:
         (_, one, gone), (_, other, come) = row.post
         if one == other and gone == -come:
@@ -60,9 +60,8 @@ def check_accounts(state: AuditState, row: AuditRow) -> None:
 
 
 def check_box(state: AuditState, row: AuditRow) -> None:
-    """Check that nothing enters or leaves the account "box" after the opening. A new player's chips
-    are allowed; the check of postings knows their number, and undo and redo have their own check.
-    """
+    """Check that nothing enters or leaves the account "box" after the opening, except a new
+    player's chips; another check counts those. Undo and redo are not checked here."""
     out = [leg for leg in row.post if leg[0] == BOX] if state.ledger.is_open else []
     brings_chips = bool(row.undo or row.redo) or (
         bool(out) and any(event.get("kind") == "player_joined" for event in row.ev)
@@ -79,7 +78,7 @@ _INTO_THE_BOX = "{amount:,} {thing} goes back into the box"
 
 
 def check_supply(state: AuditState, row: AuditRow) -> None:
-    """The opening brings out exactly the printed supply."""
+    """Check that the opening takes exactly the printed supply out of the account "box"."""
     should = state.ledger.printed
     brought = {thing: -amount for thing, amount in state.ledger.books.balances.get(BOX, {}).items()}
     for thing in sorted(should.keys() | brought.keys()):
@@ -93,7 +92,8 @@ def check_supply(state: AuditState, row: AuditRow) -> None:
 
 
 def check_limits(state: AuditState, row: AuditRow) -> None:
-    """Check that no account is below zero, except a bottomless Bank. Deeds have another check."""
+    """Check that no account is below zero, except a Bank with unlimited money. Deeds have another
+    check."""
     balances = state.ledger.books.balances
     for account, commodity, amount in row.post:
         if not state.ledger.below and (amount >= 0 or balances[account][commodity] >= 0):
@@ -146,7 +146,8 @@ def check_deeds(state: AuditState, row: AuditRow) -> None:
 
 
 def check_sites(state: AuditState, row: AuditRow) -> None:
-    """Buildings are on streets only, and no more of them than the deed has rents for."""
+    """Check that buildings stand on streets only, and not more of them than the deed has rents
+    for."""
     assert state.ledger.figures is not None
     for site in sorted({account for account, _, _ in row.post if account in state.ledger.sites}):
         deed = state.ledger.figures.deed(site.removeprefix(SITE))
@@ -165,7 +166,8 @@ def check_sites(state: AuditState, row: AuditRow) -> None:
 
 
 def check_trial_balance(state: AuditState, seq: int) -> None:
-    """At the end every commodity sums to zero. Silent if an unbalanced entry was reported."""
+    """Check at the end of the file that every commodity sums to zero over all accounts. Adds
+    nothing if an unbalanced entry was reported before."""
     if any(found.code == "balance" for found in state.findings):
         return
     for commodity, total in state.ledger.books.sums().items():

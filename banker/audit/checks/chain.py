@@ -1,4 +1,4 @@
-"""Chain: whether these are the original lines, complete and in order.
+"""Chain: checks whether these are the original lines, complete and in order.
 
 A chain cannot show that a file was edited and hashed again, or cut at its end. Only a chain head
 noted elsewhere helps against both.
@@ -12,7 +12,7 @@ from banker.foundation.text import Text
 
 
 def check_version(state: AuditState, version: int) -> None:
-    """Report a line in another format. Its meaning may differ, so the audit does not read it."""
+    """Report a line of an unknown format version: the audit does not read such a line."""
     state.add_finding(
         "broken",
         "version",
@@ -23,7 +23,8 @@ def check_version(state: AuditState, version: int) -> None:
 
 
 def check_chain(state: AuditState, line: bytes, row: AuditRow) -> None:
-    """Check that the line's hash covers the hash before it and the line's bytes."""
+    """Check that the hash in a line is the one that follows from the hash before it and the line's
+    bytes."""
     should = follow(state, line, row.h)
     if should is not None:
         what = Text("it, or the entry before it, is not what was written")
@@ -37,7 +38,7 @@ def check_chain(state: AuditState, line: bytes, row: AuditRow) -> None:
 
 
 def follow_unread(state: AuditState, line: bytes) -> None:
-    """Continue the chain after an unreadable line, which is reported anyway."""
+    """Continue the chain of hashes after an unreadable line, which is reported elsewhere."""
     claimed = claimed_hash(line)
     if claimed is None:
         state.chain.heads = ()  # any line may follow
@@ -46,8 +47,8 @@ def follow_unread(state: AuditState, line: bytes) -> None:
 
 
 def follow(state: AuditState, line: bytes, claimed: str) -> str | None:
-    """Continue the chain with a line. Return the hash that the line should have, if it has
-    another."""
+    """Continue the chain with a line whose stored hash is `claimed`. Return the hash that the line
+    should have; None if the stored one is right."""
     computed = [entry_hash(head, line) for head in state.chain.heads]
     if not computed or claimed in computed:
         state.chain.heads = (claimed.encode(),)
@@ -58,7 +59,7 @@ def follow(state: AuditState, line: bytes, claimed: str) -> str | None:
 
 
 def check_order(state: AuditState, row: AuditRow) -> None:
-    """Numbers are 1, 2, 3 and so on, none missing and none twice; times never decrease.
+    """Check that entries are numbered 1, 2, 3 and so on, and that their times never decrease.
 
     Repeated commands are reported at the end of the pass.
     """
@@ -101,9 +102,9 @@ def _check_time(state: AuditState, row: AuditRow) -> None:
 
 
 def follow_in_order(state: AuditState, rows: list[AuditRow]) -> bool:
-    """Follow several rows at once, if their numbers and times are in order; returns whether.
+    """Record several rows at once, if their numbers and times are in order.
 
-    Otherwise `check_order` has to look at each of them.
+    Returns whether they are; if not, nothing is recorded, and `check_order` must check each row.
     """
     chain = state.chain
     seqs, times = [row.seq for row in rows], [row.ts[:-1] for row in rows]
@@ -118,7 +119,8 @@ def follow_in_order(state: AuditState, rows: list[AuditRow]) -> bool:
 
 
 def check_commands(state: AuditState) -> None:
-    """Report repeated commands, at the end of the pass."""
+    """Report each entry with a command id that an earlier entry has. Called at the end of the
+    pass."""
     for seq, first in state.chain.commands.repeats():
         what = Text("it repeats the command of entry {entry}", {"entry": first})
         state.add_finding("broken", "command", seq, what)

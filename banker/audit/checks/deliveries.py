@@ -1,4 +1,4 @@
-"""Deliveries: each device's reports arrive once each, in order, none missing.
+"""Deliveries: checks that each report of a device arrives once, in order, and none is missing.
 
 A real vault's reports count from its adoption. A vault is adopted again only after a person
 answered its question; the reports skipped by that are reported here.
@@ -17,7 +17,8 @@ _FIRST = "first"
 
 
 def check_delivery(state: AuditState, row: AuditRow) -> None:
-    """Event numbers never repeat. The first one seen of a device may be any number."""
+    """Check that a device's event numbers are consecutive. The first one seen of a device may be
+    any number."""
     assert row.dev is not None
     uid, event, boot = row.dev.uid, row.dev.event, row.dev.boot
     if uid not in state.deliveries.devices:
@@ -41,7 +42,8 @@ def check_delivery(state: AuditState, row: AuditRow) -> None:
 
 
 def check_adoption(state: AuditState, row: AuditRow) -> None:
-    """Report what a person skipped by adopting a vault's numbering."""
+    """Report the device events that were skipped when a person let Banker go on from a vault's
+    present numbers."""
     for event in row.ev:
         if event.get("kind") == "vault_adopted":
             _adopted(state, row, event)

@@ -1,4 +1,5 @@
-"""Ending: the highest total ranks first, the first has won, and nothing happens afterwards."""
+"""Ending: checks that the highest total ranks first and wins, and that nothing happens
+afterwards."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ KINDS = frozenset({"scored", "game_ended"})
 
 
 def check_end(state: AuditState, row: AuditRow) -> None:
-    """Check an entry that ranks the players or ends the game. Adds one finding at most."""
+    """Check the ranking and the winners in an entry that ranks the players or ends the game. Adds
+    at most one finding."""
     after = state.ledger.books.facts | {fact: new for fact, _, new in row.set}
     scored = [event for event in row.ev if event["kind"] == "scored"]
     first = [event for event in scored if event["rank"] == 1]

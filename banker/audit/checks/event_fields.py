@@ -1,4 +1,4 @@
-"""Event fields: the kinds of events without postings, and the fields of each.
+"""Event fields: checks the fields of events that move nothing.
 
 A missing field of any other kind shows when its postings are rebuilt. Here nothing else would find
 it.
@@ -78,7 +78,7 @@ WITHOUT_POSTINGS = {kind: frozenset(fields) for kind, fields in FIELDS.items()}
 
 
 def check_event_fields(state: AuditState, row: AuditRow, event: Event) -> None:
-    """Check the fields of an event without postings."""
+    """Report missing or unknown fields of an event that moves nothing."""
     kind = event["kind"]
     for field in sorted(MUST[kind] - event.keys()):
         quoted = {"quoted_kind": repr(kind), "quoted": repr(field)}

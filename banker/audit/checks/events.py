@@ -1,7 +1,7 @@
-"""Events: what an entry's events ask to be checked, by their kinds.
+"""Events: finds which checks an entry needs, by the kinds of its events.
 
-The entries of a game tell a few hundred combinations of kinds. What a combination needs is worked
-out once and kept: an entry looks it up, where else it would ask every check.
+A game has a few hundred combinations of kinds. The checks of a combination are found once and
+cached, so an entry does not ask every check.
 
 Rules of this file
 * Only combinations of known kinds are kept, and only short ones: a forged file fills no memory.
@@ -42,12 +42,12 @@ UNFIT = (LookupError, TypeError, ValueError, AttributeError)
 
 
 class Needs(NamedTuple):
-    """What entries with the same kinds of events need.
+    """The checks for entries that have the same kinds of events, in the same order.
 
-    `moves`: some of the events may move something. `rules`: the places of those that have a rule,
-    each with it. `unknown`: the places of kinds that nothing is known of. `fields`: the places of
-    the events that move nothing, each with its fields as the program writes them. `seats`: somebody
-    came, went or is renamed.
+    A place is the index of an event in the entry. `moves`: an event may move something. `rules`:
+    (place, rule that makes its postings). `unknown`: places of unknown kinds. `fields`: (place, its
+    fields) for events that move nothing. `checks`: the other checks to call. `seats`: a player
+    came, left or is renamed.
     """
 
     moves: bool
@@ -64,7 +64,8 @@ _kept: dict[tuple[str, ...], Needs] = {}
 
 
 def needs_of(events: list[Event]) -> Needs:
-    """What these events need. Raises one of `UNFIT` if an event has no valid kind."""
+    """Return the checks that these events need. Raises one of the exceptions in `UNFIT` if an event
+    has no valid kind."""
     kinds = tuple(map(_kind, events))
     needs = _kept.get(kinds)
     if needs is None:
@@ -88,7 +89,8 @@ def _worked_out(kinds: tuple[str, ...]) -> Needs:
 
 
 def check_events(state: AuditState, row: AuditRow, needs: Needs | None) -> None:
-    """Check the events. Strangers may have written them: any event may lack any field."""
+    """Call the checks that an entry needs. An event may lack any field: a forger may have written
+    the file."""
     try:
         if needs is None:
             needs = needs_of(row.ev)  # raises again; reported here

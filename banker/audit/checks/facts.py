@@ -1,4 +1,5 @@
-"""Facts: what is not conserved (a position, whose turn it is) changes from its known value."""
+"""Facts: checks that each changed fact (a position, whose turn it is) names its present value as
+the old one."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ _encode_sorted = msgspec.json.Encoder(order="sorted").encode
 
 
 def check_stale(state: AuditState, row: AuditRow) -> None:
-    """A wrong old value means that the entry was decided in another state than this one."""
+    """Check that each change of an entry names the present value as the old one. A wrong old value
+    means that the entry was decided in another state."""
     facts = state.ledger.books.facts
     for key, old, _ in row.set:
         known = facts.get(key, _MISSING)
@@ -31,7 +33,7 @@ def check_stale(state: AuditState, row: AuditRow) -> None:
 
 
 def same(one: JsonValue, other: JsonValue) -> bool:
-    """Equal as JSON: 1, 1.0 and true are three different values."""
+    """Tell whether two JSON values are equal and of the same type: 1, 1.0 and true differ."""
     kind = type(one)
     if kind is not type(other) or one != other:
         return False

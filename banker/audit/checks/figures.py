@@ -1,8 +1,9 @@
-"""Figures: an entry says which of its amounts follow from estimates, and from no others.
+"""Figures: checks the marks by which an entry says that its amounts rest on estimates.
 
 Rules of this file
 * A mark that is missing, that marks too much, or that has another amount, is broken.
-* What was only offered, or owed before, is marked for people: it must name an estimate.
+* An amount that was only offered, or owed before, is marked for people: the mark must name an
+  estimate.
 * What the table read off its cards changes exactly as the events tell it. It is noted, never more;
   but an amount that the edition does not call an estimate is changed by force only.
 * Entries of versions before 1.0.0rc2 have no marks. They are counted all the same.
@@ -25,7 +26,8 @@ KINDS = frozenset({*CHARGES, RESTED})
 
 
 def check_figures(state: AuditState, row: AuditRow) -> None:
-    """Compare the marks of an entry with what it charges, and count both."""
+    """Compare the marks of an entry with the amounts that it charges, and count marks and
+    charges."""
     figures, box = state.ledger.figures, state.ledger.box
     assert figures is not None and box is not None
     marks = [event for event in row.ev if event["kind"] == RESTED]
@@ -61,8 +63,8 @@ def _check_marks(
 
 
 def check_said(state: AuditState, row: AuditRow) -> None:
-    """Compare the fact with the events, and record each amount that the table read off its
-    cards."""
+    """Compare the fact that lists corrected amounts with the events, and note each amount that the
+    table read off its cards."""
     said = state.ledger.books.facts[FACT]
     for event in row.ev:
         if event["kind"] == SAID:
@@ -76,7 +78,8 @@ def check_said(state: AuditState, row: AuditRow) -> None:
 
 
 def check_listed(state: AuditState, row: AuditRow) -> None:
-    """Report amounts that an entry lists and no event of it changes."""
+    """Report an entry that changes the list of corrected amounts although no event tells of a
+    correction."""
     if all(it.get("kind") != SAID for it in row.ev):
         check_said(state, row)
 

@@ -1,4 +1,4 @@
-"""Notices: what is allowed and worth knowing, because only a person's word supports it.
+"""Notices: findings about allowed actions that only a person's word supports.
 
 A new notice is a row of the table.
 """
@@ -21,7 +21,8 @@ NOBODY = frozenset({BANK, BOX, POT, VAULT})
 
 
 def check_notices(state: AuditState, row: AuditRow) -> None:
-    """Note what the table decided or entered by hand."""
+    """Add a finding of severity `noted` for each thing that the table decided or entered by
+    hand."""
     for event in row.ev:
         remark = REMARKS.get(event.get("kind", ""))
         if remark is not None:

@@ -1,4 +1,5 @@
-"""Opening: the edition and the players of the first entry. All calculations need them."""
+"""Opening: reads and checks the edition and the players in the first entry. All calculations need
+them."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from banker.ledger.first_line import first_line_faults
 
 
 def check_opening(state: AuditState, row: AuditRow, judged: Callable[[str], JudgedGame]) -> bool:
-    """Read the first entry. Returns whether a game was opened. `judged`: how games with a word are
-    followed."""
+    """Read the edition and the players of the first entry. Return whether they are valid. `judged`:
+    returns the functions for a kind of game, by the word for its rules in the edition."""
     try:
         event = row.ev[0]
         if row.kind != "game_opened" or event["kind"] != "game_opened":

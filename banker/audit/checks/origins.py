@@ -1,4 +1,5 @@
-"""Origins: who enters an entry, and how that part of the program calls its commands.
+"""Origins: checks who entered an entry, and whether the id of its command has the form that this
+part of the program writes.
 
 `ISSUERS` is written by hand; a test compares it with the table that a session asks. It holds from
 version 1.0.0rc2 on: of older versions, and of newer ones, only what no screen can show is noted.
@@ -56,7 +57,8 @@ _ZERO = b"00000000-0000-0000-0000-000000000000\n"
 
 
 def are_usual(rows: Sequence[AuditRow]) -> bool:
-    """Whether each of some rows, at least one, says of itself what a part of the program writes."""
+    """Tell whether the enterer and the command id of each of these rows, at least one, have a form
+    that a part of the program writes."""
     by = rows[0].by
     if by in _DRAWING and [row.by for row in rows].count(by) == len(rows):
         whole = "\n".join([row.cmd for row in rows]) + "\n"
@@ -75,7 +77,7 @@ def _ids(by: str) -> re.Pattern[str]:
 
 
 def check_origin(state: AuditState, row: AuditRow) -> None:
-    """Report an entry whose `by` or id no part of the program writes."""
+    """Report an entry whose enterer (`by`) or command id no part of the program writes."""
     if _is_usual(row):
         return
     shown = all(

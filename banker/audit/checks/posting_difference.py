@@ -1,4 +1,4 @@
-"""Posting difference: what an entry's postings move, compared with what its events say."""
+"""Posting difference: compares the postings of an entry with its events."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from banker.foundation.text import Text
 
 
 def check_difference(state: AuditState, row: AuditRow, sums: dict[tuple[str, str], int]) -> None:
-    """Report the first account and thing that differ. `sums`: (account, thing) -> the amount that
-    the events give."""
+    """Report the first account and commodity whose posted amount differs from the events. `sums`:
+    (account, commodity) -> amount that the events give."""
     should = {place: amount for place, amount in sums.items() if amount}
     moved = net(row.post)
     # An unbalanced entry was reported already, and can match no events.

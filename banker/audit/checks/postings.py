@@ -1,4 +1,4 @@
-"""Postings: every entry moves exactly what its events say, at the printed values.
+"""Postings: checks that every entry moves exactly what its events say, at the printed values.
 
 Rules of this file
 * `audit.expected` has one rule per kind of event: what it moves, and which of its amounts follow
@@ -31,9 +31,10 @@ RULES: Mapping[str, Rule] = {
 def check_postings(
     state: AuditState, row: AuditRow, rules: Iterable[tuple[int, Rule]], unknown: Iterable[int]
 ) -> None:
-    """Rebuild the postings by the rules, each with the place of its event, and compare.
+    """Make the postings of an entry again by the rules, and compare. `rules`: (index of an event,
+    its rule).
 
-    `unknown`: the places of events of which nothing is known. Reversals have their own check.
+    `unknown`: indexes of events of unknown kinds. Undo and redo have their own check.
     """
     builder = PostingBuilder(state, row)
     for place, rule in rules:

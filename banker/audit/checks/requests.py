@@ -1,10 +1,11 @@
-"""Requests: what a phone asked for was its own seat's act, and went by itself only where it may.
+"""Requests: checks that an action asked for by a phone is one of that phone's player, and that
+phones may ask for it.
 
 The id of a command that a phone asked for names the seat, `phone/ann/…`, and behind `+` each seat
-that agreed to a trade. So a Banker cannot book an action and lay it at a player's door without
-saying so: the player's receipt lacks it (`witness_asked`), and here the seat must be the one that
-acts. The file alone shows more: an action that no phone can ask for, an id that no phone draws, and
-a request before phones were opened.
+that agreed to a trade. So a banker cannot book an action in the name of a player's phone unseen:
+the player's receipt lacks it (`witness_asked`), and here the seat must be the one that acts. The
+file alone shows more: an action that no phone can ask for, an id that no phone draws, and a request
+before phones were opened.
 
 Rules of this file
 * `ASKED` is written by hand, and a test compares it with what phones offer. A kind of command that
@@ -34,7 +35,8 @@ _SINCE = "1.0.0rc2"  # until then a request could go through where a full disk k
 
 
 def check_request(state: AuditState, row: AuditRow) -> None:
-    """Compare what a command's id says of phones with who acts, and with what phones may do."""
+    """Compare the phones named in a command's id with the acting player, and with what phones may
+    do."""
     asked, acts = askers(row.cmd), _phone_acts(state)
     command = _command(row)
     assert state.ledger.game is not None
@@ -96,7 +98,7 @@ def _faults_of_asking(
 
 
 def follow_opening(state: AuditState, row: AuditRow) -> None:
-    """Let phones ask from the entry on that records the key of the phones' marks."""
+    """Allow requests of phones from the entry on that records the key of the phones' marks."""
     if any(it.get("kind") == _OPENED and is_issuer(it.get("issuer")) for it in row.ev):
         state.phones.are_open = True
 

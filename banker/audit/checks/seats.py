@@ -1,10 +1,11 @@
-"""Seats: the list of who sits at the table follows from who joined, took over or was renamed.
+"""Seats: checks that the list of players follows from the events of joining, taking over and
+renaming.
 
 Rules of this file
 * An id follows from the first name of its seat and never changes. Names change, and two players may
   swap theirs; each change is an event.
-* Two players at the table have names that an eye tells apart. A player who left has given the name
-  back, for the same spelling.
+* Two players at the table have names that do not look alike. The exact name of a player who left
+  may be used again.
 * Versions before 1.0.0rc2 knew fewer letters that look alike, and looked at the first line only.
   What they could not see is noted.
 """
@@ -45,8 +46,8 @@ class _Seat(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def check_seats(state: AuditState, row: AuditRow) -> bool:
-    """Compare the list with the events, judge every new name, and add the new players. Called
-    before anything else of an entry is checked. Returns whether the rest can be checked."""
+    """Compare the list of players with the events, check every new name, and add the new players.
+    Return whether the rest of the entry can be checked. Called before the other checks."""
     told = [event for event in row.ev if event.get("kind") in KINDS]
     listed = _listed(row)
     if listed is UNSET and not told:
@@ -97,7 +98,8 @@ def _judge_seat(state: AuditState, row: AuditRow, event: Event, seats: dict[str,
 
 
 def compare_names(state: AuditState, row: AuditRow, name: str, others: Iterable[str]) -> None:
-    """Report each name that looks too much like another name at the table."""
+    """Report each of the `others`, names of players at the table, that looks too much like
+    `name`."""
     for other in others:
         if look(name) != look(other) and id_of(name) != id_of(other):
             continue
@@ -125,7 +127,7 @@ def _judge_name(state: AuditState, row: AuditRow, name: str) -> None:
 
 
 def follow_seats(state: AuditState, row: AuditRow) -> None:
-    """Seat the players that the entry lists. Called when its facts are set."""
+    """Set the list of players that an entry records. Called when its facts are set."""
     listed = _listed(row)
     if listed is not UNSET:
         state.ledger.reseat([(seat["id"], seat["name"]) for seat in listed])

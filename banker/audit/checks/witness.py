@@ -5,7 +5,7 @@ that kept heads does: head n commits to every line up to n.
 
 Rules of this file
 * No head is believed because the file has it: each is calculated from the first byte on.
-* A phone sleeps, wakes, joins late, and is told what it missed: none of this is a finding.
+* A phone may sleep, join late, and receive later what it missed: none of this is a finding.
 * One receipt gives at most one finding of each code, at the first entry that it is about.
 * What a phone showed is compared with this audit's own fold, and only where the entry is the same.
 """
@@ -56,13 +56,13 @@ class _Phone:
         self.told: dict[str, tuple[Severity, int, Text]] = {}
 
     def keep_finding(self, code: str, severity: Severity, seq: int, what: Text) -> None:
-        """Keep the first finding of a code."""
+        """Keep a finding, if it is the first with its code for this phone."""
         self.told.setdefault(code, (severity, seq, what))
 
 
 class WitnessCheck:
-    """Compares receipts of phones with one pass of the audit. `keys`: the keys of the table's
-    marks; empty if unknown."""
+    """Compares receipts of phones with one pass of the audit. `keys`: the secret keys with which
+    tables signed the heads that phones kept; empty if unknown."""
 
     def __init__(self, receipts: Sequence[Receipt], keys: Sequence[bytes] = ()) -> None:
         self.phones = [_Phone(receipt) for receipt in receipts]
@@ -77,7 +77,8 @@ class WitnessCheck:
                 self._rows.setdefault(seen.number, []).append((phone, seen))
 
     def follow(self, state: AuditState, row: AuditRow | None, line: bytes) -> None:
-        """Compare what the phones saw of a line, which the audit has just taken."""
+        """Compare one line, which the audit has just read, with what each phone kept of that entry.
+        `row`: None for an unreadable line."""
         if self._waiting is not None:
             self._take(state, None, self._waiting)
             self._waiting = None
@@ -153,7 +154,7 @@ class WitnessCheck:
     # --- the end ---------------------------------------------------------------------------------
 
     def close(self, state: AuditState) -> tuple[PhoneResult, ...]:
-        """Add the findings, and say how far each phone saw this book."""
+        """Add the findings; return for each phone up to which entry it saw this ledger."""
         for phone in self.phones:
             self._judge_seat(state, phone)
             self._judge_marks(state, phone)

@@ -1,4 +1,4 @@
-"""Audit state: what the audit knows at a line, during its one pass.
+"""Audit state: the audit's knowledge of the lines read so far, during its one pass.
 
 Rules of this file
 * A check may read every part of the state and add findings. One module alone changes each part:
@@ -34,18 +34,19 @@ Debt = tuple[str, str, int, str, str]
 
 
 def debt_of(it: Event) -> Debt:
-    """Return the key of a debt: debtor, creditor, amount, reason and subject."""
+    """Return the fields that identify a debt in an event: debtor, creditor, amount, reason and
+    subject."""
     return it["debtor"], it["creditor"], it["amount"], it["reason"], it.get("about", "")
 
 
 class JudgedGame(msgspec.Struct, frozen=True, eq=False):
     """The functions by which the audit follows one kind of game.
 
-    `seat`: reads the edition and the players of the first entry. `needs`: what events ask to be
-    checked; None where they are not sorted by kinds. `judge`: checks the events of an entry, with
-    its needs. `leaves`: checks what an entry leaves, once it is posted. `asked`: what phones may
-    ask for, and whether it may go by itself. `switch`: what an edition is played with, empty where
-    the edition does not say. `cash`: what a phone shows as its player's own.
+    `seat`: reads the edition and the players of the first entry. `needs`: finds the checks for an
+    entry's events; None in a game that has one list of checks. `judge`: calls those checks.
+    `leaves`: checks the state after an entry. `asked`: command -> whether a phone's request for it
+    may be applied without the banker. `switch`: the value of an edition's switch, or empty. `cash`:
+    the money that a phone shows to its player.
     """
 
     seat: Callable[[LedgerState, JsonValue, list[tuple[str, str]]], None]
@@ -58,7 +59,7 @@ class JudgedGame(msgspec.Struct, frozen=True, eq=False):
 
 
 class Epoch:
-    """One code of the vault, from its commitment to its reveal."""
+    """One code of a vault, from its commitment until its secret is revealed."""
 
     __slots__ = (
         "armed", "commitment", "entropy", "is_late", "mixed", "number", "seq", "tried", "uid",
@@ -77,12 +78,13 @@ class Epoch:
 
     @property
     def saw_share(self) -> bool:
-        """Whether the vault may have known the Bank's share before it locked."""
+        """Whether the vault may have known the Bank's share of the code before it locked."""
         return bool(self.entropy) and not self.is_late
 
 
 class ChainState:
-    """How far the lines have been read, and the hashes that the next line may continue."""
+    """How far the lines have been read: the newest number, time and hash, and the hash that the
+    next line must continue."""
 
     def __init__(self) -> None:
         # Two hashes after a line that did not fit, so that one edited line gives one finding. Empty
@@ -103,12 +105,12 @@ class ChainState:
 
     @property
     def head(self) -> str:
-        """The newest line's stored hash."""
+        """The hash stored in the newest line."""
         return self.heads[0].decode() if self.heads else ""
 
 
 class LedgerState:
-    """The second fold, with the edition and players of the first entry."""
+    """The audit's own balances and facts, with the edition and the players of the first entry."""
 
     def __init__(self) -> None:
         self.legible = True  # False after an unreadable line; nothing is posted then
@@ -135,7 +137,7 @@ class LedgerState:
         self._debts: tuple[Debt, ...] = ()
 
     def seat(self, figures: PrintedEdition, players: list[tuple[str, str]]) -> None:
-        """Set the edition and the players."""
+        """Set the edition and the players (id, name) of a board game."""
         self.box = self.figures = figures
         self.names |= {SITE + deed.id: deed.name for deed in figures.deeds}
         self.sites = frozenset(SITE + deed.id for deed in figures.deeds)
@@ -151,7 +153,8 @@ class LedgerState:
         }
 
     def refigure(self) -> None:
-        """Use the amounts that the table's facts list from here on. Any of them may be forged."""
+        """From here on, use the amounts that the table read off its cards, as the facts list them.
+        Any of these may be forged."""
         said = self.books.facts.get("figures")
         if self.box is not None:
             self.figures = self.box.as_said(said) if isinstance(said, dict) else self.box
@@ -159,11 +162,11 @@ class LedgerState:
 
     @property
     def is_seated(self) -> bool:
-        """Whether the first entry named an edition and players."""
+        """Tell whether the first entry named a valid edition and players."""
         return self.game is not None
 
     def seat_cards(self, deck: PrintedDeck, players: list[tuple[str, str]]) -> None:
-        """Set the edition and the players of a game of cards."""
+        """Set the edition and the players (id, name) of a game of cards."""
         self.deck = deck
         accounts = deck.accounts([who for who, _ in players])
         drawn = deck.switches.get("first_draw") == "no"
@@ -176,7 +179,8 @@ class LedgerState:
         printed: dict[str, int],
         facts: Mapping[str, JsonValue],
     ) -> None:
-        """Set the accounts, the players, the contents of the box and the table's first facts."""
+        """Set the accounts, the players (id, name), the contents of the box (commodity -> count)
+        and the table's first facts."""
         self.names = {BOX: Text("the box"), **{it: it for it in accounts}, **dict(players)}
         self.players = tuple(who for who, _ in players)
         self.accounts = frozenset({*self.names})
@@ -184,13 +188,13 @@ class LedgerState:
         self.books.seat(players, facts, {})
 
     def admit(self, players: list[tuple[str, str]]) -> None:
-        """Give accounts and facts to players who are new."""
+        """Give an account and first facts to players (id, name) who are new."""
         known = [(who, name) for who, name in players if who not in self.names]
         self._name(known)
         self.books.admit(who for who, _ in players)
 
     def reseat(self, players: list[tuple[str, str]]) -> None:
-        """Set the players again. A player who has left keeps a name and an account."""
+        """Set the list of players (id, name). A player who has left keeps a name and an account."""
         self._call(players)
         self.books.reseat(players)
 
@@ -221,11 +225,11 @@ class LedgerState:
         self.paying = self.accounts - self.sites - {BOX}
 
     def name(self, account: str) -> Field:
-        """The table's name of an account."""
+        """Return the name by which texts call an account: a player's name, the Bank, the vault."""
         return self.names.get(account, account)
 
     def owner(self, thing: str) -> str:
-        """The player who holds a deed (given as a commodity), else the Bank."""
+        """Return the player who holds a deed (given as its commodity), else the Bank."""
         owners = self.books.owners
         owner = owners.get(thing)
         if owner is None:
@@ -234,8 +238,10 @@ class LedgerState:
         return owner
 
     def standing(self) -> tuple[frozenset[str], tuple[Debt, ...]]:
-        """Return the mortgaged deeds and the open debts, cached until the fact changes. Rents of
-        deeds that were turned over since are dropped."""
+        """Return the mortgaged deeds (ids) and the open debts.
+
+        Cached until the facts change. When a deed was turned over, its cached rents are dropped.
+        """
         facts = self.books.facts
         mortgaged, dues = facts["mortgaged"], facts["dues"]
         if mortgaged is not self._mortgaged:
@@ -248,7 +254,8 @@ class LedgerState:
 
 
 class ReversalState:
-    """The numbers of the actions in effect (`live`) and undone, oldest first."""
+    """The numbers of the actions in effect (`live`) and of the undone ones, both with the oldest
+    first."""
 
     def __init__(self) -> None:
         self.acts: dict[int, bytes] = {}  # the lines of the newest actions, by number
@@ -259,15 +266,15 @@ class ReversalState:
 
 
 class DeliveryState:
-    """The newest event number and boot of each device, by uid."""
+    """The newest event number and start counter of each device, by the device's id."""
 
     def __init__(self) -> None:
         self.devices: dict[str, tuple[int, int]] = {}
 
 
 class VaultState:
-    """What the lines so far say of the vaults' codes: the number of each vault's newest
-    commitment, and the code that is not revealed yet."""
+    """What is known of the vaults' codes: the number of each vault's newest commitment, and the
+    code that is not revealed yet."""
 
     def __init__(self) -> None:
         # Uid -> number of the newest code that the vault committed itself to.
@@ -280,19 +287,21 @@ class VaultState:
 
 
 class ProgramState:
-    """Which version of the program wrote the newest entry, as the file says it."""
+    """The version of the program that wrote the newest entry, as the file states it."""
 
     def __init__(self) -> None:
         self.writer: JsonValue = ""
 
     def precedes(self, version: str) -> bool:
-        """Whether the newest entry is of a version before this one, such as `1.0.0rc2`."""
+        """Tell whether an earlier version than this one, such as `1.0.0rc2`, wrote the newest
+        entry."""
         return precedes(str(self.writer), version)
 
 
 class AmendedState:
-    """The payments of debts that the newest undo reversed: by their commands the entry, and who
-    paid whom. `ts`: the time of that undo; `newest`: of the newest entry."""
+    """The payments of debts that the newest undo reversed, by their stored command: (number of the
+    entry, pairs of payer and creditor). `ts`: the time of that undo; `newest`: the time of the
+    newest entry."""
 
     def __init__(self) -> None:
         self.ts = self.newest = ""
@@ -300,15 +309,15 @@ class AmendedState:
 
 
 class PhoneState:
-    """Whether phones were let in so far."""
+    """Whether an entry has opened the table to phones: `are_open`."""
 
     def __init__(self) -> None:
         self.are_open = False
 
 
 class AuditState:
-    """The findings, the eight parts of the state that checks read, and what moved by a person's
-    word alone."""
+    """The state of one audit: the findings so far, and for each topic of the checks what they need
+    to know of earlier lines."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []
@@ -333,9 +342,11 @@ class AuditState:
         message: Text | str,
         expected: Field | JsonValue = "",
     ) -> None:
-        """Add a finding. Its texts are made printable, since they may quote a forged line.
+        """Add a finding about entry `seq`. Its texts are made printable, since they may quote a
+        forged line.
 
-        `message`: a string is a message that the file gives. `expected`: a text, or any value.
+        `message`: a plain string is taken as a text of the file. `expected`: what should have been
+        there, a text or any value.
         """
         if len(self.findings) >= FINDINGS_MAX:
             self.surplus.add(severity, seq)

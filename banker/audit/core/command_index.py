@@ -17,7 +17,7 @@ PART = 1 << 18  # hashes that are compared at a time
 
 
 def short(command: str) -> int:
-    """A 64-bit hash of a command id."""
+    """Return a 64-bit hash of a command id."""
     return int.from_bytes(blake2b(command.encode(), digest_size=8).digest(), "big", signed=True)
 
 
@@ -25,7 +25,7 @@ mark: Callable[[str], int] = hash if sys.hash_info.width >= 64 else short
 
 
 class CommandHashes:
-    """The hashes of all command ids, in the order of the file."""
+    """The 64-bit hashes of all command ids, in the order of the file."""
 
     def __init__(self) -> None:
         self._hashes = array("q")
@@ -35,7 +35,7 @@ class CommandHashes:
         self._next = 1  # the next entry's number, if none is missing
 
     def note(self, seq: int, command: str) -> None:
-        """Add an entry's command id."""
+        """Add the command id of entry `seq`."""
         if seq != self._next:
             place = len(self._hashes)
             self._places.append(place)
@@ -50,7 +50,7 @@ class CommandHashes:
         self._next = first + len(commands)
 
     def repeats(self) -> Iterator[tuple[int, int]]:
-        """Each entry that repeats a command, with the first entry that had the command."""
+        """Yield (entry, first entry) for each entry whose command id an earlier entry has."""
         parts = len(self._hashes) // PART + 1
         for part in range(parts):
             some = [it for it in self._hashes if it % parts == part] if parts > 1 else self._hashes

@@ -33,7 +33,8 @@ FRESH_CARDS: Mapping[str, JsonValue] = {
 
 
 class PrintedSet(msgspec.Struct):
-    """A colour and the rents of its cards."""
+    """A colour: `ladder` is the rent for one card, two cards and so on; its length is the size of a
+    full set."""
 
     id: str
     ladder: list[int]
@@ -41,7 +42,7 @@ class PrintedSet(msgspec.Struct):
 
 
 class PrintedFace(msgspec.Struct):
-    """The printed values of a card."""
+    """The printed values of a card, and how many copies of it the deck has."""
 
     id: str
     kind: str
@@ -52,7 +53,8 @@ class PrintedFace(msgspec.Struct):
 
 
 class PrintedHand(msgspec.Struct):
-    """The numbers in the rules: cards dealt, drawn, kept."""
+    """The numbers in the rules: how many cards are dealt, drawn, played and kept, how many sets
+    win, and fixed amounts in millions."""
 
     start: int
     draw: int
@@ -67,7 +69,7 @@ class PrintedHand(msgspec.Struct):
 
 
 class PrintedDeck(msgspec.Struct, dict=True):
-    """The part of a box of cards from which the audit calculates."""
+    """The part of an edition of a game of cards from which the audit calculates."""
 
     hand: PrintedHand
     sets: list[PrintedSet]
@@ -76,30 +78,30 @@ class PrintedDeck(msgspec.Struct, dict=True):
 
     @cached_property
     def face(self) -> dict[str, PrintedFace]:
-        """The cards by id."""
+        """Return the cards by their ids."""
         return {face.id: face for face in self.faces}
 
     @cached_property
     def set(self) -> dict[str, PrintedSet]:
-        """The colours by id."""
+        """Return the colours by their ids."""
         return {one.id: one for one in self.sets}
 
     @cached_property
     def cards(self) -> int:
-        """How many cards there are."""
+        """Return the number of cards in the deck."""
         return sum(face.copies for face in self.faces)
 
     def with_effect(self, effect: str) -> str:
-        """The id of the card with an effect; empty if the box has no such card."""
+        """Return the id of the card with an effect; empty if the edition has no such card."""
         return next((face.id for face in self.faces if face.effect == effect), "")
 
     def printed(self) -> dict[str, int]:
-        """The supply of each side."""
+        """Return how many there are of each commodity: the hidden side, and each open card."""
         faces = {FACE + face.id: face.copies for face in self.faces if face.copies}
         return {BACK: self.cards, **faces}
 
     def accounts(self, players: list[str]) -> list[str]:
-        """Every account that cards may lie in."""
+        """Return the name of every account in which cards may lie, for these players' ids."""
         most = max((self._fitting(one.id) for one in self.sets), default=0)
         numbers = ["", *(f".{number}" for number in range(2, most + 1))]
         piles = [one.id + number for one in self.sets for number in numbers]
@@ -113,8 +115,8 @@ class PrintedDeck(msgspec.Struct, dict=True):
 
 
 def read_deck(edition: JsonValue) -> PrintedDeck:
-    """The printed values of a stored edition. Raises `ValueError` for anything else: each card may
-    begin a pile, so a number of copies that nobody can hold would take all memory."""
+    """Return the printed values of a stored edition. Raises `ValueError` if they are malformed, or
+    if a card has more copies than a deck can have."""
     deck = msgspec.convert(edition, PrintedDeck)
     if not 0 <= deck.cards <= CARDS_MAX or any(face.copies < 0 for face in deck.faces):
         raise ValueError(

@@ -24,7 +24,8 @@ Thing = TypeVar("Thing", bound=msgspec.Struct)
 
 
 class PrintedMoney(msgspec.Struct):
-    """The edition's money. `notes` maps a denomination to the number of its pieces."""
+    """The amounts of an edition that belong to no deed, card or space. `notes` maps a denomination
+    to the number of its pieces."""
 
     commodity: str
     start_cash: int
@@ -42,7 +43,7 @@ class PrintedMoney(msgspec.Struct):
 
 
 class PrintedDeed(msgspec.Struct):
-    """A title deed."""
+    """The printed values of a title deed. `rents`: without buildings, then for each level."""
 
     id: str
     name: str
@@ -56,7 +57,7 @@ class PrintedDeed(msgspec.Struct):
 
     @property
     def is_built_by_bank(self) -> bool:
-        """Whether the Bank sells buildings for this street."""
+        """Whether the Bank sells buildings for this deed: it is a street."""
         return self.kind == "street" and self.building > 0
 
 
@@ -73,7 +74,7 @@ class PrintedCard(msgspec.Struct):
 
 
 class PrintedSpace(msgspec.Struct):
-    """A space of the board. `amount` is what it charges, if anything."""
+    """A space of the board. `amount`: what it charges, or 0; `to`: who receives it."""
 
     id: str
     kind: str = ""
@@ -82,14 +83,14 @@ class PrintedSpace(msgspec.Struct):
 
 
 class PrintedClock(msgspec.Struct):
-    """The rules that depend on the minute."""
+    """The rules that depend on the minute of the game."""
 
     salary_until: int = 0
     rent_tax: list[tuple[int, int]] = []
 
 
 class PrintedFill(msgspec.Struct):
-    """One filling of the vault."""
+    """What one filling puts into the vault."""
 
     cash: int
     hotels: int
@@ -117,14 +118,16 @@ class PrintedEdition(msgspec.Struct, dict=True):
 
     @cached_property
     def unsure(self) -> frozenset[str]:
-        """The paths of the amounts that the edition itself calls estimates."""
+        """Return the paths of the amounts that the edition marks as estimates, such as
+        `deed.oriental.price`."""
         steps = {f"card.{card.id}.amount" for card in self.cards if card.effect == "move_back"}
         found = (path for path, tag in self.sources.items() if _is_estimate(tag))
         return frozenset(path for path in found if _AMOUNT.match(path) and path not in steps)
 
     @cached_property
     def amounts(self) -> dict[str, int]:
-        """Every amount that deeds, cards and spaces print, by its path."""
+        """Return every amount printed on deeds, cards and spaces, by its path such as
+        `deed.oriental.price`."""
         found: dict[str, int] = {}
         for deed in self.deeds:
             printed = [deed.price, deed.mortgage, deed.redeem, deed.building]
@@ -140,8 +143,8 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return found
 
     def as_said(self, said: Mapping[str, JsonValue]) -> PrintedEdition:
-        """Return this edition with the amounts that a table read off its cards. An amount that the
-        box does not print, or is no amount, is left out: a check finds it."""
+        """Return this edition with the amounts that a table read off its cards (path -> amount).
+        Unknown paths and values that are not amounts are ignored: a check reports them."""
         fit = {it: said[it] for it in said if it in self.amounts and type(said[it]) is int}
 
         def put(thing: Thing, path: str, *names: str) -> Thing:
@@ -160,7 +163,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return replace(self, deeds=deeds, cards=cards, spaces=spaces, sources=sources)
 
     def printed(self, players: int) -> dict[str, int]:
-        """The supply of each commodity, for so many players."""
+        """Return the supply of each commodity, for this number of players."""
         leave_jail = sum(card.copies for card in self.cards if card.effect == "jail_free")
         supply = {
             self.money.commodity: sum(value * count for value, count in self.money.notes.items()),
@@ -181,17 +184,18 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return max(printed, places * sum(deed.is_built_by_bank for deed in self.deeds))
 
     def switch(self, name: str) -> str:
-        """The value of a switch; empty if the edition does not have it."""
+        """Return the value of a switch; empty if the edition does not have the switch."""
         return self.switches.get(name, "")
 
     def number(self, name: str) -> int:
-        """The value of a switch as a whole number; 0 if it is off."""
+        """Return the value of a switch as a whole number; 0 if it is off."""
         value = self.switch(name)
         return int(value) if value.isdecimal() else 0
 
     @cached_property
     def deed(self) -> Callable[[str], PrintedDeed]:
-        """A deed by its id. Raises `KeyError` for an unknown one."""
+        """Return a function that finds a deed by its id, and raises `KeyError` for an unknown
+        id."""
         return {deed.id: deed for deed in self.deeds}.__getitem__
 
     @cached_property
@@ -202,7 +206,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return groups
 
     def sisters(self, deed: PrintedDeed) -> list[PrintedDeed]:
-        """All deeds of its group, this deed included."""
+        """Return all deeds of the deed's colour group, this deed included."""
         return self._by_group[deed.group]
 
     @cached_property
@@ -210,7 +214,7 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return {card.id: card for card in reversed(self.cards)}
 
     def card(self, card: str) -> PrintedCard | None:
-        """A card by its id, or None."""
+        """Return a card by its id; None for an unknown one."""
         return self._cards.get(card)
 
     @cached_property
@@ -218,11 +222,11 @@ class PrintedEdition(msgspec.Struct, dict=True):
         return {space.id: space for space in reversed(self.spaces)}
 
     def space(self, space: str) -> PrintedSpace | None:
-        """A space by its id, or None."""
+        """Return a space by its id; None for an unknown one."""
         return self._spaces.get(space)
 
     def leaves_jail(self, card: str) -> bool:
-        """Whether the card with this id is a get-out-of-jail card."""
+        """Tell whether the card with this id is a get-out-of-jail card."""
         known = self.card(card)
         return known is not None and known.effect == "jail_free"
 
@@ -233,17 +237,19 @@ class PrintedEdition(msgspec.Struct, dict=True):
 
     @property
     def pot_seed(self) -> int:
-        """What the Bank puts into an empty pot; 0 if nothing ever goes to the pot."""
+        """Return the amount that the Bank puts into an empty pot; 0 if nothing ever goes to the
+        pot."""
         places = (self.money.jail_fee_to, *(space.to for space in self.spaces))
         return self.number("pot_seed") if self.fines_to_pot or "pot" in places else 0
 
     @property
     def fines_to_pot(self) -> bool:
-        """Whether taxes and fines for the Bank go to the pot."""
+        """Tell whether taxes and fines for the Bank go to the pot."""
         return self.switch("free_parking_pot") == "yes"
 
     def fine_to(self, to: str) -> str:
-        """The account that gets a fine addressed to `to`: by house rule the pot, not the Bank."""
+        """Return the account that receives a fine addressed to `to`: the pot instead of the Bank,
+        if a house rule says so."""
         return "pot" if to == "bank" and self.fines_to_pot else to
 
 
@@ -264,10 +270,11 @@ def _is_estimate(tag: str) -> bool:
 
 
 def fingerprint(edition: JsonValue) -> str:
-    """The hash of a whole stored edition, encoded with sorted keys."""
+    """Return the hash of a whole stored edition, encoded with sorted keys, in hex."""
     return blake2b(msgspec.json.encode(edition, order="sorted"), digest_size=32).hexdigest()
 
 
 def read_edition(edition: JsonValue) -> PrintedEdition:
-    """The printed values of a stored edition, else `msgspec.ValidationError`."""
+    """Return the printed values of a stored edition. Raises `msgspec.ValidationError` if they are
+    malformed."""
     return msgspec.convert(edition, PrintedEdition, str_keys=True)

@@ -1,4 +1,5 @@
-"""Effect: what an entry moved for a player where only a person's word supports it."""
+"""Effect: money and things that an entry gave a player or took, although only a person's word
+supports it."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ CASH = "cash"
 
 
 class EffectState:
-    """The effects so far, and which of their entries are undone."""
+    """The effects of the entries read so far, and which of these entries are undone."""
 
     def __init__(self) -> None:
         self._effects: dict[int, tuple[Effect, ...]] = {}
@@ -29,9 +30,9 @@ class EffectState:
     def follow(
         self, row: AuditRow, findings: Sequence[Finding], names: Mapping[str, str], money: str
     ) -> None:
-        """Add an entry. Its findings are the last of `findings`.
+        """Add an entry whose findings are the last ones of `findings`.
 
-        `names`: of the players, by id. `money`: the name of the commodity, told as `CASH`.
+        `names`: of the players, by id. `money`: the commodity that effects call "cash".
         """
         for seq in row.undo or row.redo:
             if seq in self._effects:
@@ -51,7 +52,8 @@ class EffectState:
         )
 
     def standing(self, names: Mapping[str, str]) -> tuple[Effect, ...]:
-        """The effects of entries that are in effect, each under the newest name of its seat."""
+        """Return the effects of entries that are in effect, each with the newest name of its
+        player."""
         kept = (it for seq, it in self._effects.items() if seq not in self._taken_back)
         newest = {printable(cut(who)): printable(cut(name)) for who, name in names.items()}
         return tuple(
@@ -61,7 +63,7 @@ class EffectState:
         )
 
     def taken_back(self) -> tuple[int, ...]:
-        """Return the effects of entries that were undone."""
+        """Return the numbers of the undone entries that had effects, in ascending order."""
         return tuple(sorted(self._taken_back))
 
 

@@ -1,4 +1,5 @@
-"""Estimates: how many charged amounts of a game rest on printed amounts that nobody has compared.
+"""Estimates: how many charged amounts of a game follow from estimates, which nobody compared with a
+card.
 
 An undone entry charges nothing. Memory: twelve bytes for each entry that charges.
 """
@@ -13,7 +14,8 @@ _MOST = 0x7FFF
 
 
 class EstimateState:
-    """The charged amounts of the entries that stand: how many there are, and how many are sure."""
+    """Counts of the amounts charged by entries in effect: all of them (`amounts`), and those that
+    follow from estimates (`resting`)."""
 
     def __init__(self) -> None:
         self.amounts = 0
@@ -25,8 +27,8 @@ class EstimateState:
         self._resting = array("h")
 
     def note(self, seq: int, amounts: int, resting: int) -> None:
-        """Record the amounts of an entry. Entries come in ascending order; a number out of order is
-        ignored."""
+        """Record how many amounts entry `seq` charges, and how many of them follow from estimates.
+        Entries come in ascending order; any other number is ignored."""
         if not amounts or (self._seqs and seq <= self._seqs[-1]):
             return
         self._seqs.append(seq)
@@ -35,12 +37,13 @@ class EstimateState:
         self._count(len(self._seqs) - 1, 1)
 
     def seqs(self) -> list[int]:
-        """The entries in effect that charge by an estimate."""
+        """Return the numbers of the entries in effect that charge by an estimate."""
         every = zip(self._seqs, self._amounts, self._resting, strict=True)
         return [seq for seq, amounts, resting in every if amounts >= 0 and resting]
 
     def turn(self, seqs: Iterable[int], *, back: bool) -> None:
-        """Leave undone entries out, and count redone ones again."""
+        """With `back`, leave these undone entries out of the counts; else count these redone
+        entries again."""
         for seq in seqs:
             place = bisect_left(self._seqs, seq) if 0 < seq < 1 << 63 else len(self._seqs)
             if place == len(self._seqs) or self._seqs[place] != seq:

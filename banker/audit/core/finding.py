@@ -29,8 +29,8 @@ NOT_A_GAME = 2
 
 
 class Finding(msgspec.Struct, frozen=True, gc=False):
-    """Something that the audit saw at entry `seq`. `expected`: what should have been there; a value
-    of the file is a string."""
+    """Something that the audit found at entry `seq`. `expected`: what should have been there; a
+    string in it is quoted from the file."""
 
     code: str
     seq: int
@@ -39,13 +39,14 @@ class Finding(msgspec.Struct, frozen=True, gc=False):
     expected: Field = ""
 
     def plain(self) -> dict[str, JsonValue]:
-        """As JSON values, the texts in English."""
+        """Return the finding as JSON values, with its texts in English."""
         told = {"message": str(self.message), "expected": str(self.expected)}
         return {"code": self.code, "seq": self.seq, "severity": self.severity, **told}
 
 
 class Surplus:
-    """Findings beyond the limit: how many, and the worst of them. Their texts are not kept."""
+    """The findings beyond the limit: how many there are, and the worst of them. Their texts are not
+    kept."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -53,14 +54,14 @@ class Surplus:
         self._severity: Severity = "noted"
 
     def add(self, severity: Severity, seq: int) -> None:
-        """Count one finding at entry `seq`."""
+        """Count one more finding, at entry `seq`, without keeping its text."""
         self.count += 1
         if self.count == 1 or _WORST_FIRST.index(severity) < _WORST_FIRST.index(self._severity):
             self._seq, self._severity = seq, severity
 
     def findings(self) -> tuple[Finding, ...]:
-        """Return one finding in place of all, at the entry of the first worst one; none if nothing
-        was added."""
+        """Return one finding that stands for all of them, at the entry of the first worst one;
+        empty if there are none."""
         if not self.count:
             return ()
         what = Text("findings from here on that are not listed: {count:,}", {"count": self.count})
@@ -68,9 +69,10 @@ class Surplus:
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False):
-    """What entry `seq`, by a person's word alone, gave a player (`who`, called `name`) or took.
+    """What entry `seq` gave a player (or took, if negative), although only a person's word supports
+    it.
 
-    `thing`: "cash", or a commodity's code.
+    `who`: the player's id; `thing`: "cash", or a commodity's code.
     """
 
     seq: int
@@ -81,9 +83,11 @@ class Effect(msgspec.Struct, frozen=True, gc=False):
 
 
 class Estimates(NamedTuple):
-    """How many sums a game charged by amounts of deeds, cards and spaces, and how many of them
-    rest on an estimate: nobody compared the amount with the card. Both 0 where all are sure.
-    `said`: how many amounts the table read off its cards."""
+    """How many amounts of deeds, cards and spaces a game charged, and how many of these follow from
+    estimates: amounts that nobody compared with the card. Both are 0 if no amount is an estimate.
+
+    `said`: how many amounts the table read off its cards.
+    """
 
     amounts: int = 0
     resting: int = 0
@@ -96,11 +100,11 @@ NO_ESTIMATES = Estimates()
 class Report(msgspec.Struct, frozen=True):
     """All results of one audit.
 
-    `head` is the newest whole entry's hash. `counts` is how much of each commodity is in play, the
-    account "box" left out. `final` is the audit's own balances and facts at the end. `effects`:
-    what was moved by hand, by correction or by force, and stands. `taken_back`: entries that moved
-    something so and no longer stand. `phones`: what each receipt says. `estimates`: how many of the
-    amounts that were charged rest on estimates.
+    `head`: the hash of the newest whole entry. `counts`: how much of each commodity is in play,
+    without the account "box". `final`: the audit's own balances and facts at the end. `effects`:
+    movements in effect that only a person's word supports; `taken_back`: the entries of such
+    movements that were undone. `phones`: the result for each receipt. `estimates`: how many charged
+    amounts follow from estimates.
     """
 
     is_game: bool
@@ -117,18 +121,19 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def is_clean(self) -> bool:
-        """Whether no finding is worse than `noted`."""
+        """Tell whether no finding is worse than `noted`."""
         return self.is_game and all(found.severity == "noted" for found in self.findings)
 
     @property
     def exit_code(self) -> int:
-        """The command line's exit code: 0 clean, 1 findings, 2 not a game file."""
+        """The exit code of the command line: 0 clean, 1 findings, 2 not a game file."""
         if not self.is_game:
             return NOT_A_GAME
         return CLEAN if self.is_clean else FINDINGS
 
     def plain(self) -> dict[str, JsonValue]:
-        """As JSON values without the final balances and facts, the texts in English."""
+        """Return the report as JSON values with texts in English, without the final balances and
+        facts."""
         known = {name: getattr(self, name) for name in ("is_game", "entries", "head")}
         findings = [found.plain() for found in self.findings]
         told = {"verdict": str(self.verdict), "findings": findings, "counts": self.counts}
@@ -142,7 +147,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Sorted by entry, and the worst finding of an entry first."""
+    """Sort findings by entry, and within an entry with the worst first."""
     return tuple(sorted(findings, key=lambda it: (it.seq, _WORST_FIRST.index(it.severity))))
 
 
@@ -155,11 +160,11 @@ def verdict(
     others: Field = "",
     estimates: Estimates = NO_ESTIMATES,
 ) -> Text:
-    """The whole result in one line.
+    """Return the whole result in one line.
 
-    `box`: how its own edition differs. `others`: what other versions wrote, so that no
-    rules were asked about it. A file is plainly clean only without both. `estimates`: how many
-    charged amounts rest on estimates.
+    `box`: how the edition differs from the built-in one. `others`: which entries other versions
+    wrote, whose actions were not compared with the rules. With either, the line says more than just
+    clean. `estimates`: how many charged amounts follow from estimates.
     """
     if not is_game:
         return Text("Not a game file.")

@@ -1,4 +1,5 @@
-"""Ledger: a second implementation of the fold, on plain dicts that are changed in place.
+"""Ledger: balances and facts calculated a second time from the entries, in plain dicts that are
+changed in place.
 
 The program folds frozen records. This module folds dicts, knows none of the program's types, and
 must end in the same balances and facts (`agrees`). Its purpose is to disagree when one is wrong.
@@ -92,14 +93,15 @@ FRESH_SEAT: Mapping[str, JsonValue] = {
 
 
 class Final(msgspec.Struct, frozen=True):
-    """The end of the fold: account -> commodity -> amount without zeros, and fact -> value."""
+    """The balances (account -> commodity -> amount, without zeros) and the facts (name -> value)
+    after the last entry."""
 
     balances: dict[str, dict[str, int]]
     facts: Event
 
 
 class Books:
-    """Balances and facts at one line of the audit."""
+    """The audit's own balances and facts, after the entries read so far."""
 
     __slots__ = ("_seated", "balances", "facts", "fresh_seat", "groups", "owners", "rents")
 
@@ -120,7 +122,8 @@ class Books:
         table: Mapping[str, JsonValue] = FRESH_TABLE,
         seat: Mapping[str, JsonValue] = FRESH_SEAT,
     ) -> None:
-        """Set the facts of a new table. The first seat has the turn until the dice decide."""
+        """Set the facts of a new table and of its players (id, name). The first player has the turn
+        until the dice decide."""
         self.fresh_seat = seat
         self.facts = {"turn": "", **table}
         listed = list(players)
@@ -130,8 +133,8 @@ class Books:
             del self.facts["players"]
 
     def reseat(self, players: Iterable[tuple[str, str]]) -> None:
-        """List the seats, ids and names. A new seat gets its facts; the facts of a missing seat are
-        removed."""
+        """Set the list of players (id, name). A new player gets first facts; the facts of a player
+        no longer listed are removed."""
         listed = [{"id": who, "name": name} for who, name in players]
         ids = [seat["id"] for seat in listed]
         self.admit(ids)
@@ -142,14 +145,15 @@ class Books:
         self.facts["players"] = listed
 
     def admit(self, ids: Iterable[str]) -> None:
-        """Give first facts to each new seat."""
+        """Give first facts to each of these ids that has none."""
         for who in ids:
             if who not in self._seated:
                 self._seated.add(who)
                 self.facts |= {f"{who}.{name}": value for name, value in self.fresh_seat.items()}
 
     def post(self, postings: Iterable[tuple[str, str, int]], money: str) -> None:
-        """Add an entry's postings. Any commodity but `money` may be property."""
+        """Add an entry's postings (account, commodity, amount). `money`: the commodity of the
+        money; a movement of any other may change rents."""
         balances = self.balances
         for account, commodity, amount in postings:
             if commodity != money:
@@ -162,23 +166,24 @@ class Books:
                 holding[commodity] = holding.get(commodity, 0) + amount
 
     def forget_rents(self, places: Iterable[str]) -> None:
-        """Forget the rents of these deeds (commodities) and sites, and of their groups."""
+        """Drop the cached rents of these deeds (commodities) and building sites (accounts), and of
+        their colour groups."""
         for place in places:
             for deed in self.groups.get(place, ()):
                 self.rents.pop(deed, None)
 
     def change(self, changes: Iterable[tuple[str, JsonValue, JsonValue]]) -> None:
-        """Set an entry's changed facts."""
+        """Set the changed facts of an entry: (fact, old value, new value)."""
         for key, _, new in changes:
             self.facts[key] = new
 
     def held(self, account: str, commodity: str) -> int:
-        """How much of a commodity an account holds."""
+        """Return how much of a commodity an account holds."""
         holding = self.balances.get(account)
         return holding.get(commodity, 0) if holding else 0
 
     def sums(self) -> dict[str, int]:
-        """The sum over all accounts, per commodity."""
+        """Return the sum of each commodity over all accounts."""
         sums: dict[str, int] = {}
         for holding in self.balances.values():
             for commodity, amount in holding.items():
@@ -186,12 +191,12 @@ class Books:
         return sums
 
     def counts(self) -> dict[str, int]:
-        """What is in play, per commodity: all accounts except the box."""
+        """Return how much of each commodity is in play: in all accounts except the box."""
         box = self.balances.get(BOX, {})
         return {thing: total - box.get(thing, 0) for thing, total in sorted(self.sums().items())}
 
     def final(self) -> Final:
-        """Balances and facts, without zero amounts."""
+        """Return balances and facts, without zero amounts."""
         held = {
             account: kept
             for account, holding in self.balances.items()
@@ -201,10 +206,10 @@ class Books:
 
 
 def differences(final: Final, state: Mapping[str, JsonValue]) -> list[str]:
-    """Return the differences between the program's state and the audit's fold, as sentences.
+    """Return the differences between the program's state and the audit's own calculation, as
+    sentences.
 
-    `state` is plain JSON values: `balances`, `seats` (player -> fact -> value) and `table` (fact ->
-    value).
+    `state`: JSON values: `balances`, `seats` (player -> fact -> value) and `table` (fact -> value).
     """
     plain = msgspec.json.decode(msgspec.json.encode(state))
     facts = dict(plain["table"])
@@ -225,7 +230,8 @@ def differences(final: Final, state: Mapping[str, JsonValue]) -> list[str]:
 
 
 def agrees(final: Final, state: Mapping[str, JsonValue]) -> bool:
-    """Whether the program's own state equals the end of the audit's fold."""
+    """Tell whether the program's own state equals the end of the audit's own calculation. `state`:
+    as for `differences`."""
     return not differences(final, state)
 
 

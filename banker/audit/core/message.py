@@ -24,7 +24,7 @@ _LAST = re.compile(r"\{(\w+)\}\Z")
 
 
 def shown_text(text: Text | str) -> Text:
-    """A text that can be kept and shown. A string is one of the file."""
+    """Return a text that is safe to store and to show. A plain string is quoted from the file."""
     if not isinstance(text, Text):
         return Text(QUOTED, {"quoted": _shown(text)})
     str(text)  # a figure that is no number raises here
@@ -32,7 +32,7 @@ def shown_text(text: Text | str) -> Text:
 
 
 def shown_value(value: Field | JsonValue) -> Field:
-    """A text or a value of the file that can be kept and shown."""
+    """Return a text, or a value of the file, as a field that is safe to store and to show."""
     return shown_text(value) if isinstance(value, Text) else _shown(str(value))
 
 
@@ -41,7 +41,7 @@ def _shown(said: str) -> str:
 
 
 def with_strings(text: Text, change: Callable[[str], str]) -> Text:
-    """The text with each field that is not a number and no text changed, at any depth."""
+    """Apply `change` to each string field of a text, and of the texts within it."""
     return Text(text.template, {name: _changed(it, change) for name, it in text.fields.items()})
 
 
@@ -81,7 +81,7 @@ _THINGS: Mapping[str, Text] = {
 
 
 def thing_text(thing: JsonValue) -> Field:
-    """A commodity; one that the program does not know stays as the file has it."""
+    """Return the words for a commodity; an unknown one stays as it is in the file."""
     if not isinstance(thing, str):
         return str(thing)
     if thing.startswith(DEED):

@@ -1,4 +1,5 @@
-"""Receipt: what a phone kept of a game, read from a file that anybody may have written.
+"""Receipt: the entry hashes and requests that a phone stored during a game. Anybody may have
+written the file.
 
 Rules of this file
 * A receipt is read whole or refused with one sentence (`UnfitReceipt`). Nothing of it is
@@ -29,15 +30,15 @@ NAME_MAX = 64  # letters of a name, and of what an alarm says
 
 
 class UnfitReceipt(ValueError):
-    """The file is not a receipt. The argument is the end of a sentence."""
+    """The file is not a receipt. The argument says why, as the end of a sentence."""
 
 
 class SeenHead(NamedTuple):
-    """The head of entry `number` as a phone saw it, its first `HEAD_DIGITS` digits.
+    """The hash of entry `number` as a phone saw it: its first `HEAD_DIGITS` digits.
 
-    `cash`: what the phone showed with it; None where it showed none. `mark`: of the table; may be
-    empty. `at`: when it was seen first, Unix seconds by the table's clock; 0 if nobody knows.
-    `is_last`: it is only the newest hash that the phone was told.
+    `cash`: the money that the phone showed with it, or None. `mark`: the table's signature, or
+    empty. `at`: when the phone first saw it, in Unix seconds by the table's clock, or 0. `is_last`:
+    the phone only heard this as the newest hash.
     """
 
     number: int
@@ -49,11 +50,11 @@ class SeenHead(NamedTuple):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """One phone's receipt.
+    """The receipt of one phone.
 
-    `since`: the first entry that the phone saw live. `asked`: its requests by id, as stored JSON.
-    `agreed`: in the same way the trades of others that it agreed to; None of a page that kept none.
-    `alarms`: what it raised, with the entry: `other`, `gap`, `rewound`, `game`, or another word.
+    `since`: the first entry that the phone saw live. `asked`: its requests, id -> stored JSON.
+    `agreed`: the same for trades of others that it agreed to; None if the page kept no such list.
+    `alarms`: (kind of alarm, entry), such as `other`, `gap`, `rewound`, `game`.
     """
 
     game: str
@@ -68,15 +69,15 @@ class Receipt(msgspec.Struct, frozen=True):
 
     @property
     def newest(self) -> int:
-        """The newest entry that the phone saw; 0 without any."""
+        """The number of the newest entry that the phone saw; 0 without any."""
         return self.heads[-1].number if self.heads else 0
 
 
 class PhoneResult(msgspec.Struct, frozen=True):
-    """What one phone's receipt says of a file.
+    """The result of comparing one phone's receipt with a file.
 
-    `until`: the newest entry up to which the phone saw this book; 0 for none of it. `seen`: how
-    many of these entries it knows. `agrees`: nothing in the receipt speaks against file or receipt.
+    `until`: the newest entry up to which the phone saw this ledger, or 0. `seen`: how many of these
+    entries the phone knows. `agrees`: the comparison found no contradiction.
     """
 
     seat: str
@@ -88,7 +89,7 @@ class PhoneResult(msgspec.Struct, frozen=True):
     alarms: tuple[tuple[str, int], ...]
 
     def plain(self) -> dict[str, JsonValue]:
-        """As JSON values."""
+        """Return the result as JSON values."""
         known = {name: getattr(self, name) for name in self.__struct_fields__}
         return known | {"alarms": [{"what": what, "entry": at} for what, at in self.alarms]}
 
@@ -110,7 +111,7 @@ class _Stored(msgspec.Struct):
 
 
 def read_receipt(data: bytes) -> Receipt:
-    """The receipt in a file's bytes. Raises `UnfitReceipt`."""
+    """Read a receipt from the bytes of its file. Raises `UnfitReceipt`."""
     if len(data) > RECEIPT_BYTES_MAX:
         raise UnfitReceipt("it is longer than any that a phone writes")
     try:

@@ -42,7 +42,7 @@ Whole = Annotated[int, msgspec.Meta(ge=-(1 << 63), le=(1 << 63) - 1)]
 
 
 class Sender(msgspec.Struct, gc=False, forbid_unknown_fields=True):
-    """The device that reported, its event number and its boot."""
+    """The device that reported: its id, the number of its event, and its start counter."""
 
     uid: str
     event: Whole
@@ -57,7 +57,8 @@ Event = dict[str, Any]
 class AuditRow(
     msgspec.Struct, gc=False, kw_only=True, forbid_unknown_fields=True, rename={"command": "in"}
 ):
-    """A decoded line. `command` stays undecoded: checks judge what happened, not what was asked."""
+    """A decoded line. `command` stays undecoded: most checks look only at the events, postings and
+    changes."""
 
     v: Whole
     seq: Whole
@@ -76,7 +77,8 @@ class AuditRow(
 
 
 class UnreadableLine(Exception):
-    """A line that Banker cannot have written. Examples: half a line; keys in another order."""
+    """Raised for a line that Banker cannot have written. Examples: half a line; keys in another
+    order."""
 
 
 _decoder, _encoder = msgspec.json.Decoder(AuditRow), msgspec.json.Encoder()
@@ -85,7 +87,7 @@ _fresh = blake2b(digest_size=32)  # a copy costs less than a new one
 
 
 class RowReader:
-    """Reads lines. Each row is encoded again, into one shared buffer, and compared to its line."""
+    """Reads lines. Each decoded row is encoded again and compared with its line, byte for byte."""
 
     __slots__ = ("_written",)
 
@@ -93,9 +95,10 @@ class RowReader:
         self._written = bytearray()
 
     def read(self, line: bytes, head: bytes = b"") -> tuple[AuditRow, str]:
-        """The line's row, and the hash that it must carry after `head`. Raises `UnreadableLine`.
+        """Return the row of a line, and the hash that the line must carry after an entry with the
+        hash `head`. Raises `UnreadableLine`.
 
-        With an empty `head` any hash is accepted.
+        With an empty `head` the hash that is stored in the line is accepted.
         """
         hashed = entry_hash(head, line) if head else ""
         try:
@@ -112,10 +115,10 @@ class RowReader:
         return row, hashed
 
     def read_usual(self, lines: list[bytes], head: bytes) -> list[tuple[bytes, AuditRow]] | None:
-        """Several lines as `read` reads each of them: the texts without line feeds, and the rows.
+        """Read several lines at once, which is faster; return (line without line feed, row) for
+        each.
 
-        None where one of them is not as usual: then each has to be read by itself. What has to be
-        done to all of them is done at once here.
+        None if a line is not as Banker usually writes it: then each line must be read by `read`.
         """
         whole = b"".join(lines)
         try:
@@ -142,11 +145,11 @@ class RowReader:
 
 
 class TrustedReader(RowReader):
-    """Reads a file whose file hash is known to be right: it does not check spelling and entry
-    hashes."""
+    """Reads a file whose hash of all bytes is known to be right: spelling and entry hashes are not
+    checked again."""
 
     def read(self, line: bytes, _head: bytes = b"") -> tuple[AuditRow, str]:
-        """The line's row, and the hash that it carries. Raises `UnreadableLine`."""
+        """Return the row of a line, and the hash stored in the line. Raises `UnreadableLine`."""
         try:
             row = _decode(line)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
@@ -161,7 +164,8 @@ class TrustedReader(RowReader):
 
 
 def are_times(times: Sequence[str]) -> bool:
-    """Whether each of these texts, at least one, is a time of the calendar as Banker spells it."""
+    """Tell whether each of these texts, at least one, is a valid date and time in Banker's
+    spelling."""
     whole = "\n".join(times) + "\n"
     if whole.count("\n") != len(times) or not _TIMES.fullmatch(whole):
         return False
@@ -179,12 +183,12 @@ def _is_day(day: str) -> bool:
 
 
 def read_again(line: bytes) -> AuditRow:
-    """Return the row of a line that was checked before."""
+    """Return the row of a line that was read and checked before."""
     return _decode(line)
 
 
 def entry_hash(previous: bytes, line: bytes) -> str:
-    """The hash that a line must carry after an entry with the hash `previous`."""
+    """Return the hash in hex that a line must carry after an entry with the hash `previous`."""
     hashed = _fresh.copy()
     hashed.update(previous)
     hashed.update(line[:-_HASH_FIELD_LENGTH])
@@ -192,23 +196,23 @@ def entry_hash(previous: bytes, line: bytes) -> str:
 
 
 def claimed_hash(line: bytes) -> str | None:
-    """The hash at the end of a line, which may be unreadable otherwise; or None."""
+    """Return the hash at the end of a line, which may be unreadable otherwise; None without one."""
     found = _HASH_FIELD.match(line, len(line) - _HASH_FIELD_LENGTH)
     return found[1].decode() if found else None
 
 
 def claimed_version(line: bytes) -> int | None:
-    """The format version in a line; None if the line is not a journal's."""
+    """Return the format version in a line; None if the line is not one of a game file."""
     found = _VERSION.match(line)
     return int(found[1]) if found else None
 
 
 def claimed_number(line: bytes) -> int | None:
-    """The entry number in a line, or None."""
+    """Return the entry number in a line; None without one."""
     found = _NUMBER.match(line)
     return int(found[1]) if found else None
 
 
 def looks_like_a_journal(line: bytes) -> bool:
-    """Whether a first line, perhaps damaged, was written as a journal's."""
+    """Tell whether a first line, perhaps a damaged one, was written as that of a game file."""
     return line.startswith(b'{"v":') or claimed_hash(line) is not None

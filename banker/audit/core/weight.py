@@ -1,8 +1,8 @@
 """Weight: which findings may have changed who won, and which are worth a line at most.
 
 Rules of this file
-* Each code of a finding has a row. A code without one is a mistake of ours.
-* What is broken or suspicious always weighs. The table is about what is noted.
+* Each code of a finding has a row. A code without a row is a bug.
+* Broken and suspicious findings always come first. The table is about findings that are noted.
 * An entry that was undone has changed nothing.
 """
 
@@ -64,11 +64,11 @@ WEIGHTS: dict[str, int] = {
 
 
 class WeighedFindings(msgspec.Struct, frozen=True):
-    """The findings of a report, the weightiest first.
+    """The findings of a report in three groups, the weightiest first.
 
-    `worst`: broken and suspicious, by entry. `heavy`: noted, and it may have changed who won.
-    `light`: everything else, by entry. `sums`: what the `heavy` ones moved for each player, by name
-    and thing.
+    `worst`: broken and suspicious, by entry. `heavy`: noted, and possibly decisive for who won.
+    `light`: all other notes, by entry. `sums`: (player's name, thing) -> amount that the `heavy`
+    ones moved.
     """
 
     worst: tuple[Finding, ...]
@@ -78,7 +78,7 @@ class WeighedFindings(msgspec.Struct, frozen=True):
 
 
 def weighed(report: Report) -> WeighedFindings:
-    """Sort a report's findings by their weight. A code without a row raises `KeyError`."""
+    """Sort a report's findings by weight. Raises `KeyError` for an unknown code."""
     taken_back = set(report.taken_back)
     weights = [(_weight(found, taken_back), found) for found in report.findings]
     noted = [(weight, found) for weight, found in weights if found.severity == "noted"]

@@ -1,1 +1,1 @@
-"""The expected postings of each event, calculated a second time."""
+"""The expected postings of each event, calculated without the code that made the entry."""

@@ -1,6 +1,7 @@
-"""Debts: how much a player may owe, by the reason.
+"""Debts: checks how much a player may owe, by the reason.
 
-A new reason is a row of the table. Reasons without a row may have any amount: the rest of a price.
+A new reason is a row of the table. For a reason without a row, such as the rest of a price, any
+amount is allowed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from banker.audit.expected.rents import possible_rents
 
 
 def judge(builder: PostingBuilder, debt: Event) -> None:
-    """Check the amount and the creditor of a debt."""
+    """Check the amount and the creditor of a debt, given as its event."""
     reason = REASONS.get(debt["reason"])
     if reason is not None:
         reason(builder, debt)

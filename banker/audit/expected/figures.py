@@ -1,4 +1,5 @@
-"""Figures: which printed amounts the amounts of an entry rest on, found a second time.
+"""Figures: finds from which printed amounts the amounts of an entry follow, without the program's
+rules.
 
 Rules of this file
 * An amount is named by its path in the stored edition: `deed.oriental.price`.
@@ -22,7 +23,8 @@ Found = Iterator[tuple[str, int]]
 
 
 def charged(state: AuditState, row: AuditRow) -> dict[str, int]:
-    """The amounts that an entry charges by, each with the sum of its amounts."""
+    """Return the printed amounts by which an entry charges: path -> sum of what is charged by
+    it."""
     sums: dict[str, int] = {}
     reading = _Reading(state, row)
     for event in row.ev:

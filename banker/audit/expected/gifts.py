@@ -1,8 +1,9 @@
-"""Gifts: what one player gives another for nothing, where an edition limits the gap of a trade.
+"""Gifts: finds what one player gives another for nothing, in editions that limit how unequal a
+trade may be.
 
 Rules of this file (RF-09)
-* Money by the table's word, what somebody pays for another and what a creditor forgives are gifts.
-  The same rent on trust twice before the visitor's next turn is one as well.
+* Gifts are: a payment that the table decides, a payment for another player, and a debt that a
+  creditor forgives. So is the same rent paid on trust twice before the visitor's next turn.
 * What a card asks of all players is not a gift. What was set aside openly is noted elsewhere.
 * Older versions let a player pay for another; their entries are not judged.
 """
@@ -19,7 +20,7 @@ _BY_WORD = ("transfer", *_ASKS_ALL)
 
 
 def judge_gift(builder: PostingBuilder, giver: str, receiver: str, amount: int) -> None:
-    """Find what one player gave another, if this game limits that."""
+    """Report a gift of `amount` from player to player, if this game limits gifts."""
     if giver != receiver and {giver, receiver} <= {*builder.players} and _is_limited(builder):
         what = "{giver} gave {receiver} {amount:,} for nothing, and the gap of a trade is limited"
         sides = {"giver": builder.name(giver), "receiver": builder.name(receiver)}
@@ -27,14 +28,15 @@ def judge_gift(builder: PostingBuilder, giver: str, receiver: str, amount: int) 
 
 
 def judge_payment(builder: PostingBuilder, event: Event) -> None:
-    """Check money that changed hands at the table's word."""
+    """Report a payment between players as a gift, unless a card asks for the payment."""
     is_limited = builder.figures.trade_gap_percent and builder.kind in _BY_WORD
     if is_limited and not _is_by_card(builder, event):
         judge_gift(builder, event["giver"], event["receiver"], event["amount"])
 
 
 def judge_trust(builder: PostingBuilder, debt: Event) -> None:
-    """Report a rent on trust that happened before, or that has no note."""
+    """Report a rent that was paid on trust twice in a turn, or whose trust the entry does not
+    note."""
     if not builder.figures.trade_gap_percent or builder.precedes(_SINCE):
         return
     visit = {"visitor": debt["debtor"], "deed": debt["about"]}

@@ -1,4 +1,4 @@
-"""Interest: which interest on a mortgaged deed still counts when the deed is redeemed.
+"""Interest: finds which paid interest on a mortgaged deed still counts when the deed is redeemed.
 
 Rules of this file (GL-29)
 * It counts in the stretch between two rolls in which it was paid. Where a bankruptcy ends the turn,
@@ -16,7 +16,7 @@ _MOMENT = ("round", "turn", "dice", "doubles")
 
 
 def credited(builder: PostingBuilder, deed: str) -> int:
-    """What was paid on a deed and still counts."""
+    """Return the sum of the interest that was paid on a deed and still counts."""
     paid = [it for it in builder.before("interest") if it["deed"] == deed]
     if not builder.precedes(_SINCE):
         round_, turn, dice, doubles = map(builder.before, _MOMENT)

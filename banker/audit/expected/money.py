@@ -36,7 +36,7 @@ def _game_opened(builder: PostingBuilder, _event: Event) -> None:
 
 
 def fill(builder: PostingBuilder, cash: int, hotels: int, keys: int) -> None:
-    """Move one filling from the Bank into the vault."""
+    """Post one filling of the vault: money, hotels and keys from the Bank."""
     builder.pay(BANK, VAULT, cash)
     builder.move(BANK, VAULT, HOTEL, hotels)
     builder.move(BANK, VAULT, KEY, keys)

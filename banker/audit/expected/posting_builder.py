@@ -20,7 +20,7 @@ FromTo = tuple[str, str]
 
 
 class PostingBuilder:
-    """The expected postings of one entry, as far as its events were applied.
+    """The postings that one entry must have, as far as its events were applied.
 
     Most entries need little, so rarely used fields start as shared empty values. They are
     reassigned when they change, never changed in place.
@@ -55,16 +55,16 @@ class PostingBuilder:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Player ids, in the order of the seats."""
+        """Return the ids of the players, in the order of the seats."""
         return self._ledger.players
 
     def event(self, offset: int) -> Event:
-        """The event at `offset` from the current one; empty if there is none."""
+        """Return the event at `offset` from the current one; an empty event if there is none."""
         place = self.at + offset
         return self._row.ev[place] if 0 <= place < len(self._row.ev) else {}
 
     def events(self, kind: str) -> list[Event]:
-        """All events of a kind in the entry."""
+        """Return all events of a kind in the entry, in order."""
         return [it for it in self._row.ev if it.get("kind") == kind]
 
     @property
@@ -73,30 +73,32 @@ class PostingBuilder:
         return self._row.kind
 
     def sets_aside(self, code: str) -> bool:
-        """Whether the entry says that this rule was set aside."""
+        """Tell whether the entry says that the rule with this code was set aside."""
         return any(it.get("kind") == "overridden" and it["code"] == code for it in self._row.ev)
 
     def name(self, account: str) -> Field:
-        """The name of an account."""
+        """Return the name of an account for texts."""
         return self._ledger.name(account)
 
     def precedes(self, version: str) -> bool:
-        """Whether the entry is of a version before this one: a rule changed with it."""
+        """Tell whether an earlier version of the program than this one wrote the entry: a rule
+        changed with it."""
         return self._state.program.precedes(version)
 
     @property
     def free(self) -> tuple[str, str]:
-        """Return the benefit that a card gives, and the player who has it."""
+        """The benefit that a card gives now, and the player who has it; both are empty without
+        one."""
         return self.freed or (self.before("free"), self.before("free_for"))
 
     # --- facts ----------------------------------------------------------------------------------
 
     def before(self, fact: str) -> Any:
-        """A fact before the entry."""
+        """Return the value of a fact before the entry."""
         return self._ledger.books.facts[fact]
 
     def after(self, fact: str) -> Any:
-        """A fact after the entry."""
+        """Return the value of a fact after the entry."""
         if self._after is None:
             self._after = {key: new for key, _, new in self._row.set}
         return self._after[fact] if fact in self._after else self.before(fact)
@@ -120,31 +122,32 @@ class PostingBuilder:
         self.payments = (*self.payments, ((giver, receiver), amount))
 
     def holds(self, account: str, thing: str) -> int:
-        """How much of a commodity an account holds after the events applied so far."""
+        """Return how much of a commodity an account holds after the events applied so far."""
         held = self._ledger.books.held(account, thing)
         return held + self.sums.get((account, thing), 0) if self.sums else held
 
     def cash(self, account: str) -> int:
-        """An account's money after the events applied so far."""
+        """Return an account's money after the events applied so far."""
         return self.holds(account, self._ledger.money)
 
     def bank_has(self, thing: str) -> int:
-        """How much of a commodity the Bank has left."""
+        """Return how much of a commodity the Bank has after the events applied so far."""
         return self.holds(BANK, thing)
 
     def owner(self, deed: str) -> str:
-        """The player who holds a deed after the events applied so far, else the Bank."""
+        """Return the player who holds a deed after the events applied so far, else the Bank."""
         thing = DEED + deed
         if not self._has_deeds:
             return self._ledger.books.owners.get(thing) or self._ledger.owner(thing)
         return next((who for who in self._ledger.players if self.holds(who, thing) > 0), BANK)
 
     def owned(self, who: str) -> list[PrintedDeed]:
-        """A player's deeds, in the order of the edition."""
+        """Return a player's deeds, in the order of the edition."""
         return [deed for deed in self.figures.deeds if self.holds(who, DEED + deed.id) > 0]
 
     def buildings(self, deed: str) -> tuple[int, int]:
-        """Houses and hotels on a street after the events applied so far."""
+        """Return the numbers of houses and of hotels on a street after the events applied so
+        far."""
         site = SITE + deed
         standing = self._ledger.books.balances.get(site)
         if standing is None and not self.sums:
@@ -152,7 +155,8 @@ class PostingBuilder:
         return self.holds(site, HOUSE), self.holds(site, HOTEL)
 
     def rents_of(self, deed: str) -> dict[str, int]:
-        """The known rents of a deed, by the mode of a card. Callers may add others."""
+        """Return the cache of a deed's calculated rents, by the rent mode of a card. Callers may
+        add rents to it."""
         return {} if self._is_touched else self._ledger.books.rents.setdefault(deed, {})
 
     def level(self, deed: str) -> int:
@@ -162,13 +166,13 @@ class PostingBuilder:
         return houses + hotels * (self.figures.houses_before_hotel + 1)
 
     def turn(self, deed: str, *, face_down: bool) -> None:
-        """Mark a deed as mortgaged or redeemed."""
+        """Mark a deed as mortgaged (face down) or redeemed, for the events that follow."""
         self.mortgaged = self.mortgaged | {deed} if face_down else self.mortgaged - {deed}
         self._is_touched = True
 
     def carry(self) -> None:
-        """Store the holdings of the Bank and the players, and the mortgages, at the end of the
-        entry."""
+        """Apply the end of the entry: take over its stored postings and its list of mortgaged
+        deeds."""
         for account, thing, amount in self._row.post:
             self.sums[account, thing] = self.sums.get((account, thing), 0) + amount
         self.mortgaged = frozenset(self.after("mortgaged"))
@@ -177,7 +181,7 @@ class PostingBuilder:
     # --- debts ----------------------------------------------------------------------------------
 
     def settle(self, debt: Debt, rest: Debt | None = None) -> bool:
-        """Remove a debt, or leave its rest. Return whether the debt was open."""
+        """Remove an open debt, or replace it by its `rest`. Return whether the debt was open."""
         if debt not in self.debts:
             return False
         place = self.debts.index(debt)
@@ -188,7 +192,7 @@ class PostingBuilder:
     # --- a Bank that falls short ----------------------------------------------------------------
 
     def fell_short(self, receiver: str, missing: int) -> None:
-        """A limited Bank cannot pay `missing` of the payment in the next event."""
+        """Remember that a limited Bank cannot pay `missing` of the payment in the next event."""
         self._short = {**self._short, receiver: missing}
 
     def shortfall(self, receiver: str) -> int:
@@ -204,12 +208,14 @@ class PostingBuilder:
     # `what` is a template. It becomes a text only for a finding, since most figures are right.
 
     def figure(self, what: str, told: int, printed: int, /, **fields: Field) -> None:
-        """Check an amount that is printed, or that follows from printed amounts."""
+        """Report an amount `told` by an event that is not the calculated one, `printed`. `what`: a
+        template that names the amount, with its `fields`."""
         if told != printed:
             self.expect(what, told, (printed,), **fields)
 
     def expect(self, what: str, told: int, possible: tuple[int, ...], /, **fields: Field) -> None:
-        """Check an amount against several possible ones; a finding names the first."""
+        """Report an amount `told` by an event unless it is among the `possible` ones. The finding
+        names the first of these."""
         if told not in possible:
             message = Text(
                 "{what} is given as {amount:,}", {"what": Text(what, fields), "amount": told}
@@ -218,7 +224,8 @@ class PostingBuilder:
             self._state.add_finding("broken", "figure", self._row.seq, message, should)
 
     def goes_to(self, what: str, told: str, printed: str, /, **fields: Field) -> None:
-        """Check the receiver of a posting."""
+        """Report a receiver `told` by an event that is not the right one, `printed`. Both are
+        accounts."""
         if told != printed:
             name = self._ledger.name
             message = Text("{what} goes to {who}", {"what": Text(what, fields), "who": name(told)})
@@ -227,10 +234,10 @@ class PostingBuilder:
     def find_suspicious(
         self, code: str, what: str, expected: Field | JsonValue = "", /, **fields: Field
     ) -> None:
-        """Add a finding of severity `suspicious`."""
+        """Add a finding of severity `suspicious`. `what`: a template, filled with `fields`."""
         message = Text(what, fields)
         self._state.add_finding("suspicious", code, self._row.seq, message, expected)
 
     def title(self, deed: str) -> str:
-        """A deed's name."""
+        """Return the name of a deed by its id."""
         return self.figures.deed(deed).name

@@ -1,4 +1,4 @@
-"""Prices: what the Bank asks and pays, calculated a second time from the printed values.
+"""Prices: the amounts that the Bank asks and pays, calculated again from the printed values.
 
 This module shares nothing with the program's own prices. Each division states its rounding.
 """
@@ -12,14 +12,16 @@ SECONDS = 60
 
 
 def interest(figures: PrintedEdition, amount: int) -> int:
-    """The interest on an amount. A half is rounded up, or down where the table's switch says so."""
+    """Return the interest on an amount. A half is rounded up, or down if the table's switch says
+    so."""
     hundredths = amount * figures.money.interest_percent
     half = 0 if figures.switch("interest_round") == "down" else 50
     return (hundredths + half) // 100
 
 
 def redeeming(figures: PrintedEdition, deed: PrintedDeed) -> int:
-    """What redeeming a deed costs: the printed sum, or a value with its interest."""
+    """Return the cost of redeeming a deed: the printed sum, or the mortgage value with its
+    interest."""
     if deed.redeem:
         return deed.redeem
     value = deed.price if figures.switch("redeem_base") == "price" else deed.mortgage
@@ -27,12 +29,13 @@ def redeeming(figures: PrintedEdition, deed: PrintedDeed) -> int:
 
 
 def half_price(figures: PrintedEdition, deed: PrintedDeed) -> int:
-    """The price by a card: half, rounded up to the next step."""
+    """Return half of a deed's price, which a card may ask, rounded up to the next step."""
     return _up(deed.price, 2, figures.money.resale_step)
 
 
 def resale(figures: PrintedEdition, deed: PrintedDeed) -> int:
-    """What the Bank pays for one building: a share of the price, rounded up to the next step."""
+    """Return what the Bank pays for one building: a share of the price, rounded up to the next
+    step."""
     chosen = figures.switch("resale_percent")
     percent = int(chosen) if chosen.isdecimal() else figures.money.resale_percent
     return _up(deed.building * percent, 100, figures.money.resale_step)
@@ -43,7 +46,7 @@ def _up(amount: int, parts: int, step: int) -> int:
 
 
 def hotel_sale(figures: PrintedEdition, deed: PrintedDeed, houses: int) -> int:
-    """What a sold hotel brings if `houses` take its place."""
+    """Return what the sale of a hotel brings when `houses` houses take its place."""
     needed = figures.houses_before_hotel
     one = resale(figures, deed)
     if houses or not needed:
@@ -53,12 +56,14 @@ def hotel_sale(figures: PrintedEdition, deed: PrintedDeed, houses: int) -> int:
 
 
 def deed_worth(builder: PostingBuilder, deed: PrintedDeed) -> int:
-    """A deed's value in the ranking: its price, or half of that, rounded down, if mortgaged."""
+    """Return a deed's value in the ranking: its price, or half of that, rounded down, if
+    mortgaged."""
     return deed.price // 2 if deed.id in builder.mortgaged else deed.price
 
 
 def estate(builder: PostingBuilder, who: str) -> tuple[int, int]:
-    """The value of a player's deeds, and of the buildings, on streets or not placed."""
+    """Return the value of a player's deeds, and the value of the player's buildings, on streets or
+    not placed."""
     deeds = builder.owned(who)
     standing = sum(builder.level(deed.id) * deed.building for deed in deeds)
     in_hand = builder.holds(who, HOUSE) + builder.holds(who, HOTEL)
@@ -80,13 +85,13 @@ def _least_building(builder: PostingBuilder, owned: list[PrintedDeed]) -> int:
 
 
 def minute(builder: PostingBuilder) -> int:
-    """The minute of the game. The first is 1, or 0 where the table counts elapsed minutes."""
+    """Return the minute of the game. The first is 1, or 0 if the table counts elapsed minutes."""
     gone: int = builder.after("seconds") // SECONDS
     return gone if builder.figures.switch("minute_index") == "elapsed" else gone + 1
 
 
 def tax_percent(builder: PostingBuilder) -> int:
-    """The Bank's current share of rents, in per cent."""
+    """Return the Bank's present share of rents, in per cent."""
     clock = builder.figures.clock
     if clock is None:
         return 0
@@ -95,7 +100,8 @@ def tax_percent(builder: PostingBuilder) -> int:
 
 
 def bank_share(builder: PostingBuilder, amount: int) -> int:
-    """The Bank's part: all but the owner's part, which is rounded down or to the nearest."""
+    """Return the Bank's share of an amount. The owner's part is rounded down or to the nearest; the
+    rest is the Bank's."""
     percent = tax_percent(builder)
     if not percent:
         return 0
@@ -104,6 +110,6 @@ def bank_share(builder: PostingBuilder, amount: int) -> int:
 
 
 def is_salary_over(builder: PostingBuilder) -> bool:
-    """Whether GO no longer pays."""
+    """Tell whether GO no longer pays a salary."""
     clock = builder.figures.clock
     return clock is not None and 0 < clock.salary_until < minute(builder)

@@ -1,4 +1,4 @@
-"""Rents: what a deed asks, calculated a second time from the audit's own ledger."""
+"""Rents: the rent of each deed, calculated again from the audit's own balances and facts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _MODES = ("", "double", "tenfold")  # of cards
 
 
 def rent(builder: PostingBuilder, deed_id: str, mode: str = "", dice: Dice | None = None) -> int:
-    """The rent that a visitor owes now; 0 while the deed is mortgaged or the Bank's."""
+    """Return the rent that a visitor owes now; 0 for a deed that is mortgaged or the Bank's.
+    `mode`: how a card changes the rent; empty without a card."""
     if dice is not None or mode not in _MODES:
         return _rent(builder, deed_id, mode, dice)
     known = builder.rents_of(deed_id)
@@ -30,7 +31,7 @@ def _rent(builder: PostingBuilder, deed_id: str, mode: str, dice: Dice | None) -
 def full_rent(
     builder: PostingBuilder, deed_id: str, mode: str = "", dice: Dice | None = None
 ) -> int:
-    """The rent as if the deed were not mortgaged."""
+    """Return the rent of a deed as if it were not mortgaged. Arguments as for `rent`."""
     deed = builder.figures.deed(deed_id)
     if builder.owner(deed_id) == BANK or not deed.rents:
         return 0
@@ -41,7 +42,7 @@ def full_rent(
 
 
 def rent_place(builder: PostingBuilder, deed: PrintedDeed, mode: str = "") -> int:
-    """Return which rent of a deed a visitor owes, before dice and doubling."""
+    """Return the index of the due rent in the deed's list `rents`, before dice and doubling."""
     owner = builder.owner(deed.id)
     if deed.kind == "street":
         return _street_place(builder, deed, owner)
@@ -76,7 +77,8 @@ def _is_full_set(builder: PostingBuilder, deed: PrintedDeed, owner: str) -> bool
 
 
 def possible_rents(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> tuple[int, ...]:
-    """The rents that may be owed on a deed, likeliest first: by open claims, then without one."""
+    """Return the rents that a visitor may owe on a deed, most likely first: by each open claim of
+    rent, then without a claim."""
     times = 2 if is_doubled(builder, owner) else 1
     claims = _claims(builder, visitor, owner, deed)
     if deed in builder.mortgaged:
@@ -98,7 +100,7 @@ def possible_rents(builder: PostingBuilder, visitor: str, owner: str, deed: str)
 
 
 def is_doubled(builder: PostingBuilder, owner: str) -> bool:
-    """Whether a card doubles the next rent that this player asks."""
+    """Tell whether a card doubles the next rent that this player asks for."""
     return bool(builder.before(f"{owner}.double_rent"))
 
 
@@ -111,7 +113,7 @@ def _claims(builder: PostingBuilder, visitor: str, owner: str, deed: str) -> lis
 
 
 def thrown(builder: PostingBuilder, claim: Event) -> list[Dice]:
-    """Return the dice that a utility's rent may use."""
+    """Return the rolls of dice that a utility's rent may use, for a claim of rent."""
     if claim.get("dice"):
         return [claim["dice"]]
     facts: tuple[Callable[[str], Dice | None], ...] = (builder.after, builder.before)

@@ -83,7 +83,8 @@ RULES: Mapping[str, Callable[[PostingBuilder, Event], None]] = {
 
 
 def seats_after(players: list[Event], events: list[Event]) -> list[Event]:
-    """The list of the seats that follows from an entry's events."""
+    """Return the list of players (records) that follows from the list before and an entry's
+    events."""
     listed = list(players)
     for event in events:
         if event["kind"] == "player_joined":

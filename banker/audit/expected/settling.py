@@ -1,4 +1,5 @@
-"""Settling: what entries charged by an estimate, against its card, found a second time.
+"""Settling: compares what entries charged by an estimate with the amount on the card, without the
+program's rules.
 
 Rules of this file
 * A charge counts where its amount is the estimate itself. An entry of which other amounts rest on
@@ -16,8 +17,8 @@ from banker.audit.core.row import AuditRow, Event
 
 
 class Charge(NamedTuple):
-    """One kind of charge: the first part of the amount's path, the payer, the receiver and the
-    amount."""
+    """One charge: the beginning of its amount's path in the edition, the payer, the receiver and
+    the sum."""
 
     stem: str
     payer: str
@@ -26,9 +27,11 @@ class Charge(NamedTuple):
 
 
 def owed_by(rows: Iterable[AuditRow], figure: str, old: int, new: int) -> dict[str, int]:
-    """Return the difference that each pair of accounts owes when an amount changes from `old` to
-    `new`: positive if the first of the pair pays, in the order of the alphabet. A pair is spelled
-    `ann bob`."""
+    """Return which differences follow when an amount changes from `old` to `new`: pair -> sum.
+
+    A pair of accounts is spelled `ann bob`, in the order of the alphabet; the sum is positive if
+    the first owes it, negative if the second does.
+    """
     owed: dict[str, int] = {}
     for row in rows:
         for giver, receiver, amount in settled_in(row, figure):
@@ -44,14 +47,15 @@ def owed_by(rows: Iterable[AuditRow], figure: str, old: int, new: int) -> dict[s
 
 
 def settled_in(row: AuditRow, figure: str) -> Iterator[tuple[str, str, int]]:
-    """Return what an entry settles for one amount of the edition."""
+    """Yield the payments (giver, receiver, sum) by which an entry corrects charges of the amount
+    `figure`, a path."""
     for event in row.ev:
         if event["kind"] == "figure_settled" and event["figure"] == figure:
             yield from map(tuple, event["flows"])
 
 
 def add(owed: dict[str, int], giver: str, receiver: str, amount: int) -> None:
-    """Add a debt of one account to another."""
+    """Add to `owed` what `giver` owes `receiver`. Keys and signs as `owed_by` returns them."""
     pair = sorted((giver, receiver))
     sign = 1 if pair[0] == giver else -1
     key = " ".join(pair)

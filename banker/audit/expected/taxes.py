@@ -1,4 +1,4 @@
-"""Taxes: the Bank's share, by the minute, of what players receive from each other.
+"""Taxes: the Bank's share of payments between players, which depends on the minute of the game.
 
 A payment is checked at its event. The event of its tax comes just before.
 """
@@ -11,7 +11,7 @@ from banker.audit.expected.prices import bank_share
 
 
 def is_taxed(builder: PostingBuilder, debt: Debt) -> bool:
-    """Whether a debt is taxed: rent, and Chance cards where the table's switch says so."""
+    """Tell whether a debt is taxed: rent is, and Chance cards if the table's switch says so."""
     _, creditor, _, reason, about = debt
     if creditor not in builder.players:
         return False
@@ -25,7 +25,8 @@ def _is_taxed_card(builder: PostingBuilder, card_id: str) -> bool:
 
 
 def taxable(builder: PostingBuilder, creditor: str, paid: int) -> int:
-    """The taxed part of what a bankrupt, or the Bank, pays of dropped debts, oldest first."""
+    """Return the taxed part of a payment of `paid`, made by a bankrupt player or the Bank for
+    dropped debts to `creditor`. The oldest debts count first."""
     found = 0
     for debt in builder.dropped:
         if debt[1] == creditor:
@@ -36,7 +37,8 @@ def taxable(builder: PostingBuilder, creditor: str, paid: int) -> int:
 
 
 def judge_tax(builder: PostingBuilder, payer: str, owner: str, taxed: int) -> None:
-    """Check the tax on a payment. `taxed`: the part of the payment that is taxed."""
+    """Report a tax on a payment that differs from the Bank's share. `taxed`: the taxed part of the
+    payment."""
     told = builder.taxed.get((payer, owner), 0)
     if told:
         builder.taxed = {way: it for way, it in builder.taxed.items() if way != (payer, owner)}

@@ -1,4 +1,5 @@
-"""Vault: postings of what goes into the vault and comes out, and of the keys on streets."""
+"""Vault: postings of money and things that go into the vault and come out, and of the keys on
+streets."""
 
 from __future__ import annotations
 

@@ -30,8 +30,8 @@ from banker.foundation.text import Text
 
 
 def carry_out(options: argparse.Namespace, rules: Proof | None) -> int:
-    """Audit the file, or explain one of its entries. `rules`: the process beside, if there is
-    one."""
+    """Audit the file, or explain one of its entries; return the exit code. `rules`: a process that
+    compares the actions with the rules meanwhile, if there is one."""
     asked = asked_of(options)
     if options.strict and (options.no_rules or options.explain is not None):
         raise BankerError(

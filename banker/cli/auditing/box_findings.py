@@ -1,15 +1,16 @@
 """Box findings: the edition of a game, compared with the built-in editions.
 
 Rules of this file
-* A box is recognised by its title, its id and its amounts together. What looks like a title of the
-  shelf is one, whatever id stands beside it and whichever version wrote it. A trademark behind it
-  changes nothing. Words in brackets behind it make another title, which is compared all the same.
-* Other amounts under a title of the shelf are suspicious. Under a user's title, or with an
-  overlay of the user's, they are worth knowing, and the headline names them.
-* An estimate of the shelf that a table corrected by its cards is as it should be: it is counted,
-  and nothing else. A printed amount that differs stays what it was.
-* Words count as amounts do: who exchanges two deeds' names exchanges their rents (`box_words`).
-  What only explains an amount does not count.
+* An edition is recognised by its title, its id and its amounts together. A title that looks like
+  that of a built-in edition counts as that title, with any id and of any version. A trademark sign
+  behind it changes nothing. Words in brackets behind it make another title, which is compared all
+  the same.
+* Other amounts under the title of a built-in edition are suspicious. Under a user's title, or with
+  an overlay of the user's, they are worth knowing, and the headline names them.
+* A built-in estimate that a table corrected by its cards is right: it is only counted. A printed
+  amount that differs is reported as before.
+* Words count as amounts do: a person who exchanges the names of two deeds exchanges their rents
+  (`box_words`). Words that only explain an amount do not count.
 """
 
 from __future__ import annotations
@@ -46,12 +47,11 @@ _NOT_A_BOX = (LookupError, TypeError, ValueError, AttributeError, AssertionError
 class Comparison(msgspec.Struct, frozen=True):
     """An edition compared with the built-in edition that it is, or pretends to be.
 
-    `shelved`: the title of that edition; empty if there is none. `figures`, `names`: the
-    differences. `words`: harmless differences in words. `is_alike`: its title looks like that
-    title; `is_near`: it does but for words in brackets behind it. `mixed`: the alphabets of a word
-    of its title, if there are two. `has_own_overlay`: an overlay of somebody's own lies over it.
-    `corrected`: the estimates that differ as the cards of the table say, `reported`: as another
-    table says, of so many `estimates`.
+    `shelved`: the title of the built-in edition, or empty. `figures`, `names`: differing amounts
+    and names; `words`: harmless differences. `is_alike`: the titles look alike; `is_near`: they do
+    without words in brackets. `mixed`: the alphabets of a title that mixes two. `has_own_overlay`:
+    an overlay of a user lies over it. `corrected`: estimates that differ by the table's own cards;
+    `reported`: by those of another table; `estimates`: how many there are.
     """
 
     title: str
@@ -68,7 +68,7 @@ class Comparison(msgspec.Struct, frozen=True):
     estimates: int = 0
 
     def findings(self) -> Iterator[Finding]:
-        """The findings on the edition."""
+        """Yield the audit's findings on the edition."""
         title = self.title
         if self.mixed:
             what = Text(
@@ -106,7 +106,8 @@ class Comparison(msgspec.Struct, frozen=True):
                 yield Finding("box_figures", 1, "noted", Text(template, fields))
 
     def headline(self) -> Text | None:
-        """The user's own edition in play, for the headline; None for a built-in edition."""
+        """The words by which the verdict names a user's own edition; None for a built-in
+        edition."""
         if self.shelved and not (self.figures or self.names or self.words):
             return None
         differing = _differing_words(len(self.figures), len(self.names) + len(self.words))
@@ -141,13 +142,13 @@ def _differing_words(figures: int, names: int) -> Field:
 
 
 def compared(frozen: dict[str, JsonValue]) -> Comparison:
-    """Compare the stored edition with the built-in editions."""
+    """Compare an edition, as a game stores it, with the built-in editions."""
     return _compared(msgspec.json.encode(frozen))
 
 
 def compare_early(first: bytes) -> None:
-    """Compare the edition in the first line of a file ahead of time: `compared` then answers from
-    its cache. A line without an edition is skipped; the check of the line reports it."""
+    """Compare the edition in the first line of a file before `compared` is called, which then
+    answers from its cache. A line without an edition is skipped."""
     if len(first) > line_bytes_max(1):
         return
     with suppress(BankerError, msgspec.MsgspecError, *_NOT_A_BOX):

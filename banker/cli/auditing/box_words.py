@@ -1,12 +1,13 @@
-"""Box words: what an edition calls its things, compared with the built-in edition of its title.
+"""Box words: the names of things in an edition, compared with the built-in edition of its title.
 
 Rules of this file
 * Every word that a player reads on the board or a card is compared: of deeds in each board set, of
-  colour groups, spaces, cards and of the money. What only explains an amount is not.
-* The name of another thing is an exchange, whatever the language: who exchanges two names exchanges
-  what they cost. So is a digit in the symbol before an amount.
+  colour groups, spaces, cards and of the money. Words that only explain an amount are not.
+* In every language the name of another thing is an exchange: a person who exchanges two names
+  exchanges their prices. So is a digit in the symbol before an amount.
 * A new name of a deed or a card is as bad in the language of the edition. In another language it is
-  a translation, and so is any new word for what has no rent: that is told and accuses nobody.
+  a translation, and so is any new word for a thing without rent: that is reported and accuses
+  nobody.
 * Any printed board set is the box's own.
 """
 
@@ -22,15 +23,15 @@ from banker.ledger.likeness import rough_look
 
 
 class OtherWords(NamedTuple):
-    """The things with other words than in the built-in edition: `accused` of deceiving, or `told`
-    only."""
+    """The things that have other names than in the built-in edition: `accused` ones can deceive
+    players, `told` ones are only reported."""
 
     accused: tuple[str, ...]
     told: tuple[str, ...]
 
 
 def other_words(edition: AnyEdition, shelved: AnyEdition) -> OtherWords:
-    """Compare the words of an edition with those of the built-in edition."""
+    """Compare the names in an edition with those of the built-in edition `shelved`."""
     if edition.ruleset != shelved.ruleset:
         return OtherWords((), ())
     words = GAME_WORDS.of(game_of(edition)).words

@@ -2,7 +2,8 @@
 
 Rules of this file
 * This file reads the audit's records; a value that it does not know is shown as it is stored.
-* Facts, their parts and their values have words in the book's [audit]; what has none is a code.
+* Facts, their parts and their values have words in the section [audit] of the language; without a
+  word the code is shown.
 """
 
 from __future__ import annotations
@@ -74,7 +75,8 @@ UNKNOWN = {"position": "not known"}
 
 
 class EntryWords:
-    """The names of one game; without a set-up that can be read, the codes themselves."""
+    """The names of one game, in its language. If the set-up cannot be read, these are the codes
+    themselves."""
 
     def __init__(self, audit: AuditWords, setup: Setup | None) -> None:
         self.audit = audit
@@ -97,21 +99,22 @@ class EntryWords:
             self._names |= setup.names
 
     def text(self, text: Field) -> str:
-        """A text of the audit; a name stays."""
+        """Translate a text of the audit; a plain string is a name, and stays."""
         return self.audit.text(text)
 
     def account(self, account: str, name: Field) -> str:
-        """An account by the name that the audit knows, or as its game of cards calls it."""
+        """Return the name of an account: `name` as the audit knows it, or the name in a game of
+        cards."""
         if self._own is not None and self._setup is not None:
             return self._own.account(account, self._setup, self.book)
         return self.text(name)
 
     def number(self, number: int) -> str:
-        """A whole number."""
+        """Return a whole number, with the language's separators."""
         return f"{number:,}".replace(",", self.book["thousands"])
 
     def goods(self, thing: str, amount: int) -> str:
-        """An amount of a commodity."""
+        """Return an amount of a commodity in words."""
         words = self._words
         if self._own is not None and self._setup is not None:
             return self._own.goods(thing, amount, self._setup, self.book)
@@ -124,13 +127,13 @@ class EntryWords:
         return words.things(thing, amount)
 
     def fact(self, fact: str) -> str:
-        """The name of a fact, with its owner."""
+        """Return the name of a fact, after the name of its player if it has one."""
         who, dot, name = fact.rpartition(".")
         said = self.say(FACTS.get(name, name.replace("_", " ")))
         return f"{self._names.get(who, who)}: {said}" if dot else said
 
     def value(self, fact: str, value: JsonValue) -> str:
-        """The value of a fact, before or after."""
+        """Return the value of a fact in words."""
         name = fact.rpartition(".")[2]
         if value is None or value in ("", [], {}):
             return self.say(UNKNOWN.get(name, "nothing"))
@@ -139,7 +142,7 @@ class EntryWords:
         return self.formatted(value)
 
     def fields(self, fields: JsonValue) -> str:
-        """Names and values, without the empty ones."""
+        """Return the fields of an event as one text, without the empty ones."""
         if not isinstance(fields, dict):
             return ""
         told = (
@@ -150,7 +153,7 @@ class EntryWords:
         return ", ".join(told)
 
     def formatted(self, value: JsonValue) -> str:
-        """Format any value that an entry may hold."""
+        """Return any value that an entry may hold as text."""
         if isinstance(value, bool):
             return self.say("yes" if value else "no")
         if isinstance(value, int):

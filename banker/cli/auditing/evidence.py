@@ -37,8 +37,8 @@ OTHER_FILE_HASH = Text(
 
 
 class LikenessWords(msgspec.Struct, frozen=True):
-    """The words for the likeness of a file to the noted one. The templates of a later file take the
-    entry's number and the count of added entries."""
+    """The texts that say how a file compares with the noted one. The templates of a later file have
+    the fields `entry`, the number of the noted entry, and `count`, how many entries were added."""
 
     same: Text
     later_by_one: str
@@ -82,7 +82,7 @@ UNCHAINED = {"chain", "format", "version"}
 
 
 class AuditRequest(msgspec.Struct, frozen=True):
-    """The request of an audit, with the earlier evidence to compare the file with."""
+    """What the command line asks of an audit, and the noted evidence to compare the file with."""
 
     fingerprint: ExpectedFingerprint | None = None
     signed: Signed | None = None
@@ -95,7 +95,8 @@ class AuditRequest(msgspec.Struct, frozen=True):
 
 
 def asked_of(options: argparse.Namespace) -> AuditRequest:
-    """The request on the command line; a typing error is reported before the work begins."""
+    """Make the request from the options. Raises `BankerError` for a typing error, before the audit
+    begins."""
     if options.signers is not None and options.signature is None:
         raise BankerError("--signers says who may sign: name a signature too, with --signature")
     return AuditRequest(
@@ -127,8 +128,8 @@ def _file_hash(text: str) -> str:
 
 
 class Evidence(msgspec.Struct):
-    """The evidence: lines before the verdict, lines after it that speak against the file, and the
-    same for programs. A line that is a string is one of a QR code."""
+    """The result of the comparison: `lines` to print before the verdict, lines `against` the file
+    to print after it, and the same for programs. A plain string is a line of a QR code."""
 
     lines: list[Field] = []
     against: list[Text] = []
@@ -136,7 +137,7 @@ class Evidence(msgspec.Struct):
 
 
 def evidence(path: Path, report: Report, asked: AuditRequest) -> Evidence:
-    """Compare a file with the evidence of the request."""
+    """Compare a file with the evidence that the request names."""
     told = Evidence()
     head = head_of(report)
     if head is not None:
@@ -197,7 +198,8 @@ def _signature_words(seq: int, signer: Signer) -> Text:
 
 
 def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
-    """Add whether the hash of all bytes is the noted file hash."""
+    """Add to `told` a sentence that says whether the hash of all bytes is `wanted`, the noted file
+    hash."""
     told.known["seal"] = {"is": "same" if is_same else "other", "noted": wanted}
     if is_same:
         told.lines.append(
@@ -211,7 +213,8 @@ def add_file_hash_result(wanted: str, told: Evidence, *, is_same: bool) -> None:
 
 
 def add_unjudged(report: Report, told: Evidence) -> None:
-    """Add the entries of a clean file that were not compared with the rules of this version."""
+    """Add to `told` which entries of a clean file were not compared with the rules, because other
+    versions wrote them."""
     others = report.verdict.fields.get("others")
     if others:
         told.known["unjudged"] = str(others)
@@ -224,7 +227,7 @@ def _found(path: Path, piece: str, report: Report) -> HashPlace:
 
 
 def add_likeness(found: HashPlace, words: LikenessWords, told: Evidence) -> None:
-    """Add whether the file is the same, a later or another."""
+    """Add to `told` a sentence that says whether the file is the same, a later or another one."""
     match found.likeness:
         case "same":
             told.lines.append(words.same)
@@ -237,7 +240,7 @@ def add_likeness(found: HashPlace, words: LikenessWords, told: Evidence) -> None
 
 
 def head_of(report: Report) -> tuple[int, str] | None:
-    """Number and hash of the newest entry; none where the chain does not hold to its end."""
+    """Return number and hash of the newest entry; None if the chain of hashes is broken."""
     if any(finding.code in UNCHAINED for finding in report.findings):
         return None
     return report.entries, report.head

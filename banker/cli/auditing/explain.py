@@ -34,7 +34,7 @@ from banker.store.line_format import entry_of
 
 
 def explain_entry(options: argparse.Namespace) -> int:
-    """Print the story of an entry; returns the exit code of the audit of the whole file."""
+    """Print the story of an entry; return the exit code of the audit of the whole file."""
     with fitting(options.file):
         return _explained(options)
 
@@ -68,20 +68,20 @@ def _explained(options: argparse.Namespace) -> int:
 
 
 class ReadEntry(msgspec.Struct, frozen=True):
-    """An entry as the program reads it, with the names of its game."""
+    """An entry, and the set-up whose names its texts use."""
 
     setup: Setup
     entry: Entry
 
     def asked(self) -> str:
-        """The statement that made the entry; the opening entry has none."""
+        """The statement that made the entry; empty for the opening entry."""
         stored, word = self.entry.command, self.setup.ruleset
         if stored is None:
             return ""
         return dialect(word).write(ruleset(word).command(stored), self.setup)
 
     def events(self, book: Book) -> list[str]:
-        """One sentence for each event of the entry, in the phrases of `book`."""
+        """Return a sentence for each event of the entry, in the phrases of `book`."""
         kinds = ruleset(self.setup.ruleset).events
         told: tuple[Any, ...] = tuple(
             msgspec.convert(it, kinds[it["kind"]]) if isinstance(it, dict) else it
@@ -114,7 +114,7 @@ def _lines(path: Path, *wanted: int) -> Iterator[bytes]:
 
 
 def story_lines(story: EntryStory, read: ReadEntry | None, words: EntryWords) -> Iterator[str]:
-    """The lines of the story, for a person."""
+    """Yield the lines of an entry's story. `read`: the entry, or None if it cannot be read."""
     say = words.say
     if story.kind:
         yield say(

@@ -35,12 +35,11 @@ def audited(
     phones: Witnesses = NO_PHONES,
     rules: Proof | None = None,
 ) -> Report:
-    """Audit a file without changing the file. `watch` gets the lines and passes them on.
+    """Return the report on a file, which is only read. `watch`: wraps the lines, to show progress.
 
-    `is_proved`: its actions are compared with the rules, not only its books with their amounts.
-    `is_alone`: the program does nothing else meanwhile, so a second process may ask the rules.
-    `phones`: the receipts that the lines are compared with. `rules`: a process that loads them
-    already.
+    `is_proved`: also compare the actions with the rules, not only the amounts. `is_alone`: nothing
+    else runs, so a second process may do that. `phones`: the receipts to compare with. `rules`: a
+    process that has already loaded the rules.
     """
 
     def report(*, is_beside: bool) -> Report:
@@ -66,8 +65,8 @@ def _unwatched(lines: Iterable[bytes], _size: int) -> AbstractContextManager[Ite
 def audited_by_file_hash(
     path: Path, file_hash: str, *, is_proved: bool, phones: Witnesses = NO_PHONES
 ) -> Report | None:
-    """Audit a file with this file hash; return None for another file, which needs the full check of
-    its chain."""
+    """Audit a file if the hash of all its bytes is `file_hash`, without checking its chain of
+    hashes. None for another file."""
 
     def report(*, is_beside: bool) -> Report | None:
         found, result = FileHash(), None
@@ -106,7 +105,7 @@ def _of_a_game(path: Path, report: Report, proof: ReplayResult | None) -> Report
 
 
 def finding_lines(report: Report, words: AuditWords, *, is_whole: bool = False) -> Iterator[str]:
-    """Yield the findings by weight, one line each; minor findings share one line unless
+    """Yield the findings as lines, the weightiest first; lesser notes share one line unless
     `is_whole`."""
     return weighed_lines(report, words, lambda found: _lines(found, words), is_whole=is_whole)
 
@@ -120,6 +119,6 @@ def _lines(findings: Iterable[Finding], words: AuditWords) -> Iterator[str]:
 
 
 def verdict_lines(path: Path, language: str) -> list[str]:
-    """The findings and then the verdict, for the screen."""
+    """Return the findings and then the verdict, as lines for the screen."""
     report, words = audited(path), audit_words(path, language)
     return [*finding_lines(report, words), words.text(report.verdict)]

@@ -24,24 +24,26 @@ _BETWEEN = re.compile(r"[\s,;:.·+-]+")
 
 
 class ExpectedFingerprint(msgspec.Struct, frozen=True):
-    """A fingerprint that somebody noted: a part of an entry hash, and the entry's number or 0."""
+    """A fingerprint that somebody noted: the first hex digits of an entry hash, and the entry's
+    number, or 0."""
 
     piece: str
     seq: int = 0
 
 
 def words_of(head: str) -> str:
-    """The fingerprint of a hash."""
+    """Return the ten words of the fingerprint of an entry hash."""
     return " ".join(WORDS[byte] for byte in bytes.fromhex(head[: 2 * WORD_COUNT]))
 
 
 def fingerprint_text(entries: int, head: str) -> str:
-    """A fingerprint as it is shown: `1204: acorn actor …`."""
+    """Return a fingerprint as it is shown, with the number of its entry: `1204: acorn actor …`."""
     return f"{entries}: {words_of(head)}"
 
 
 def expected_fingerprint(text: str) -> ExpectedFingerprint:
-    """Return a fingerprint from words, hex digits or the content of the QR code."""
+    """Read a fingerprint from words, hex digits or the content of the QR code. Raises `BankerError`
+    for any other text."""
     parts = [part for part in _BETWEEN.split(text.casefold()) if part]
     if parts[:1] == ["banker"]:
         del parts[0]

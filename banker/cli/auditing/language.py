@@ -24,8 +24,8 @@ _LANGUAGE = re.compile(rb'"language":"([a-z]+)"')
 
 
 def audit_words(path: Path, language: str = "") -> AuditWords:
-    """Return the words for a file. Only the first line is read, and only its language and names are
-    used."""
+    """Return the texts of an audit in a language, else in that of the file's edition. Only the
+    first line of the file is read."""
     with lines_of(path) as (lines, _size):
         first = lines.readline().removesuffix(b"\n")
     found = _LANGUAGE.search(first)

@@ -20,13 +20,14 @@ BLOCK = 1 << 16  # bytes that are read at once
 
 
 class FileHash:
-    """The file hash, computed while the lines are read: as `b2sum -l 256` prints it."""
+    """The hash of a file's bytes, calculated while its lines are read. `str` gives the digits that
+    `b2sum -l 256` prints."""
 
     def __init__(self) -> None:
         self._hash = blake2b(digest_size=32)
 
     def through(self, file: BinaryIO) -> Iterator[bytes]:
-        """Pass the lines on unchanged."""
+        """Yield the lines of a file unchanged, and add them to the hash."""
         while lines := file.readlines(BLOCK):
             self._hash.update(b"".join(lines))
             yield from lines
@@ -37,7 +38,8 @@ class FileHash:
 
 @contextmanager
 def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
-    """The lines of a file that begins as a game, and their number of bytes."""
+    """Open a file that begins as a game; yield its lines and its size in bytes. Raises
+    `JournalError`."""
     try:
         with (
             opened(path, existing_file(path), os.O_RDONLY) as fd,
@@ -54,7 +56,7 @@ def lines_of(path: Path) -> Iterator[tuple[BinaryIO, int]]:
 
 
 def file_hash_of(path: Path) -> str:
-    """The hash of a game file as it is now."""
+    """Return the hash of a game file's bytes as they are now, in hex."""
     found = FileHash()
     with lines_of(path) as (lines, _size):
         for _line in found.through(lines):

@@ -1,4 +1,4 @@
-"""Receipts: what phones kept of a game, read from their files, and what the audit made of it.
+"""Receipts: reads the files in which phones stored parts of a game, and words the results.
 
 A receipt may come from anybody: its size is limited before it is decoded, and any other file
 is refused with one sentence.
@@ -31,7 +31,7 @@ ALARMS_MAX = 10  # lines of one phone
 
 
 class Witnesses(msgspec.Struct, frozen=True):
-    """The receipts of an audit, and the keys of their marks, if somebody has them."""
+    """The receipts of an audit, and the keys that signed them, if known."""
 
     receipts: tuple[Receipt, ...] = ()
     keys: tuple[bytes, ...] = ()
@@ -52,7 +52,7 @@ def witnesses_of(files: Sequence[Path], keys: Sequence[Path]) -> Witnesses:
 
 
 def receipt_of(file: Path) -> Receipt:
-    """The receipt in a file. Raises `BankerError`."""
+    """Read the receipt in a file. Raises `BankerError`."""
     try:
         return read_receipt(_bytes_of(file))
     except UnfitReceipt as error:
@@ -71,8 +71,8 @@ def left_at_the_table(game: Path) -> list[Path]:
 
 
 def with_those_left(game: Path, named: Witnesses) -> tuple[Witnesses, tuple[Text, ...]]:
-    """Return the named receipts and the receipts beside a game, each once, and a line for each
-    other file there."""
+    """Add the receipts beside a game file to the named ones, each only once. Also return a sentence
+    for each other file there."""
     found = list(named.receipts)
     unread: list[Text] = []
     for file in left_at_the_table(game):
@@ -115,7 +115,7 @@ def _bytes_of(file: Path) -> bytes:
 
 
 def alarm_texts(phones: Iterable[PhoneResult]) -> Iterator[Text]:
-    """Return the alarms that the phones raised during the game."""
+    """Yield a sentence for each alarm that the phones raised during the game."""
     for phone in phones:
         for what, entry in phone.alarms[:ALARMS_MAX]:
             fields: dict[str, Field] = {"name": phone.name, "entry": entry}
@@ -126,7 +126,8 @@ def alarm_texts(phones: Iterable[PhoneResult]) -> Iterator[Text]:
 
 
 def agreement(phones: Iterable[PhoneResult]) -> Text | None:
-    """Return which players' phones saw this ledger, and up to which entry; None if no phone did."""
+    """Return a sentence: which players' phones saw this ledger, and up to which entry. None if no
+    phone did."""
     agreeing = sorted((it for it in phones if it.agrees), key=lambda it: -it.until)
     if not agreeing:
         return None

@@ -1,4 +1,4 @@
-"""Rule findings: the findings of the replay by the rules, beside those of the audit.
+"""Rule findings: adds the findings of the replay by the rules to those of the audit.
 
 The audit is independent of the rules and cannot know whose turn it was; the replay check of
 `banker.session` asks them.
@@ -28,7 +28,7 @@ SHOWN_MAX = 200  # letters of what the rules would have made
 
 
 def with_rule_findings(report: Report, proof: ReplayResult) -> Report:
-    """The report with the findings of the replay check, in their places."""
+    """Return the report with the findings of the replay check in their places."""
     if not report.is_game:
         return report
     broken = {found.seq for found in report.findings if found.severity == "broken"}
@@ -44,7 +44,8 @@ def with_rule_findings(report: Report, proof: ReplayResult) -> Report:
 
 
 def without_rules(report: Report) -> Report:
-    """Return the report of an audit without the rules, with a headline that says so."""
+    """Return the report with a headline which says that the actions were not compared with the
+    rules."""
     others = Text("no command was carried out again by the rules")
     told = verdict(
         report.is_game, report.entries, report.findings, others=others, estimates=report.estimates

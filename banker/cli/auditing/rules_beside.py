@@ -1,4 +1,4 @@
-"""Rules beside: the replay check in a helper process, while this one audits the ledger.
+"""Rules beside: runs the replay check in a child process, while this process audits the ledger.
 
 The two share no code, so they need not take turns: on two processors an audit is as fast as the
 slower half. The lines are read once, here, and handed on; so both judge the same bytes, and what
@@ -39,19 +39,19 @@ class Ended(Exception):
 
 
 class Proof(Protocol):
-    """A replay check, in this process or in another one."""
+    """A replay check, in this process or in a child process."""
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the lines unchanged; each is checked."""
+        """Yield the lines unchanged, and check each of them."""
 
     def result(self) -> ReplayResult:
-        """Return the result of the replay check; waits for the helper process."""
+        """Return the result of the check; waits for the child process."""
 
 
 @contextmanager
 def rules_process(path: Path) -> Iterator[Proof | None]:
-    """Start the replay check of a file in a child process that loads the rules; None for a file too
-    small to need it."""
+    """Start the replay check of a file in a child process, which first loads the rules. Yields None
+    for a file too small to need it."""
     try:
         found = path.stat()
         size = found.st_size if stat.S_ISREG(found.st_mode) else 0
@@ -66,7 +66,8 @@ def rules_process(path: Path) -> Iterator[Proof | None]:
 
 @contextmanager
 def replay_check(size: int) -> Iterator[Proof]:
-    """The replay check of a file of so many bytes; 0 keeps it in this process. Raises `Ended`."""
+    """Yield a replay check for a file of this size in bytes: in a child process if the file is
+    large, else in this process. Size 0 keeps it here. Raises `Ended`."""
     if size >= WORTH_IT and _can_fork():
         with _child() as child:
             if child is not None:
@@ -122,7 +123,7 @@ class _Child:
         self._first = b""
 
     def through(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the lines unchanged, and hand them on."""
+        """Yield the lines unchanged, and send each to the child process."""
         for batch in batches(lines):
             self._first = self._first or batch[0]
             left = memoryview(b"".join(batch))
@@ -134,7 +135,8 @@ class _Child:
             yield from batch
 
     def result(self) -> ReplayResult:
-        """What the child found, once it has all lines. Meanwhile the edition is compared here."""
+        """Return the result of the child process, once it has checked all lines. Meanwhile this
+        process compares the edition."""
         os.close(self._lines)
         self._lines = -1
         from banker.cli.auditing.box_findings import compare_early
@@ -149,7 +151,7 @@ class _Child:
         return found
 
     def end(self) -> None:
-        """End the child, if it has not ended."""
+        """End the child process, if it still runs."""
         for pipe in (self._lines, self._result):
             if pipe >= 0:
                 os.close(pipe)

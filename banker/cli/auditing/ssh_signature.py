@@ -36,7 +36,8 @@ _KEY = re.compile(r"with (\S+) key (SHA256:\S+)")
 
 
 class Signed(msgspec.Struct, frozen=True):
-    """The content of a signature file, unchecked until `who_signed` has checked it."""
+    """The content of a signature file, not checked yet. `message`: the signed lines; `seq`, `head`:
+    the signed entry; `seal`: the signature."""
 
     message: bytes
     seq: int
@@ -45,7 +46,8 @@ class Signed(msgspec.Struct, frozen=True):
 
 
 class Signer(msgspec.Struct, frozen=True):
-    """The signer whose key fits. `name`: from the list of signers; empty without a list."""
+    """The signer whose key made a signature. `name`: from the list of signers; empty without a
+    list."""
 
     key: str
     name: str = ""
@@ -56,12 +58,13 @@ class Unsigned(Exception):
 
 
 def message_of(entries: int, head: str) -> bytes:
-    """The two lines to be signed."""
+    """Return the two lines to be signed: a name, and the number and hash of the newest entry."""
     return f"banker-head\n{entries} {head}\n".encode()
 
 
 def signature(message: bytes, key: Path) -> str:
-    """Sign the message; returns the signature file. ssh-keygen itself asks for the passphrase."""
+    """Sign a message with a private key; return the content of the signature file. ssh-keygen
+    itself asks for the passphrase."""
     if not key.is_file():
         raise BankerError("{key}: there is no such key; 'ssh-keygen -t ed25519' makes one", key=key)
     done = _ran(["-Y", "sign", "-f", str(key), "-n", NAMESPACE], message)
@@ -71,7 +74,7 @@ def signature(message: bytes, key: Path) -> str:
 
 
 def signed(path: Path) -> Signed:
-    """Read a signature file."""
+    """Read a signature file; nothing is checked yet."""
     try:
         with path.open("rb") as file:
             data = file.read(_SIZE_MAX + 1)
@@ -84,7 +87,8 @@ def signed(path: Path) -> Signed:
 
 
 def who_signed(it: Signed, signers: Path | None) -> Signer:
-    """The signer of a signature, or `Unsigned`; with a list of signers only one who is in it."""
+    """Check a signature and return its signer. Raises `Unsigned` if it does not fit, or if the
+    signer is not in the file `signers`."""
     if signers is not None and not signers.is_file():
         raise BankerError(
             "{signers}: there is no such file of signers; see man ssh-keygen", signers=signers

@@ -1,4 +1,4 @@
-"""Weighed lines: the findings in order of their weight, with what they did to whom.
+"""Weighed lines: the findings in order of their weight, with the sums that they moved.
 
 First what is broken or suspicious, then what is noted and may have changed who won, with its sums
 for each player, then one line for everything else.
@@ -21,7 +21,8 @@ Lines = Callable[[Iterable[Finding]], Iterator[str]]
 def weighed_lines(
     report: Report, words: AuditWords, lines: Lines, *, is_whole: bool
 ) -> Iterator[str]:
-    """The lines for a table. `lines` makes one of each finding; `is_whole`: of all of them."""
+    """Yield the lines for a person. `lines` makes a line of each finding; `is_whole`: also of the
+    lesser notes, which otherwise share one line."""
     found = weighed(report)
     say = words.text
     yield from lines((*found.worst, *found.heavy))
@@ -36,7 +37,8 @@ def weighed_lines(
 
 
 def sums_text(found: WeighedFindings, words: AuditWords) -> Text:
-    """Return the sums that moved by people's word alone. `sums` must not be empty."""
+    """Return a text with the sums that only people's word moved, for each player. `found.sums` must
+    not be empty."""
     parts = [_sum(*place, amount, words) for place, amount in found.sums.items()]
     sums = joined(parts, "{first}, {last}")
     return Text("By hand, by correction or by force, in sum: {sums}", {"sums": sums})

@@ -1,1 +1,1 @@
-"""The commands, a module each: its help, its arguments, and what it does."""
+"""The commands, one module each, with the command's help, its arguments and its function."""

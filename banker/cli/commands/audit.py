@@ -32,7 +32,8 @@ or the receipt of a phone that saw the game:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, the extent of the audit, and the evidence to compare the game with."""
+    """Add the arguments: the game, which checks to make, and the evidence to compare the game
+    with."""
     parser.epilog = HELP
     add_file(parser)
     add_json(parser)
@@ -83,7 +84,7 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check the stored lines independently, or explain one of them."""
+    """Check the game file, or explain one of its entries; return the exit code."""
     is_ruled = not options.no_rules and options.file_hash is None and options.explain is None
     with rules_process(options.file) if is_ruled else nullcontext() as rules:
         from banker.cli.auditing.audit_command import carry_out  # the rules load meanwhile

@@ -75,7 +75,7 @@ To get a PDF, print the HTML page to a file.
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the actions `print`, `notes` and `keys`."""
+    """Add the subcommands `print`, `notes` and `keys`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND", required=True)
     paper = add_act(acts, "print", "write a sheet of bank cards to cut out", run, HELP)
@@ -154,7 +154,7 @@ def _add_keys(acts: Any) -> None:
 
 
 def draw_keys(options: argparse.Namespace) -> int:
-    """Write the key card of an edition."""
+    """Write the key card of an edition; return the exit code."""
     if options.output.suffix.lower() != ".html":
         raise BankerError(
             "{file}: the name must end in .html; for a PDF, print that page to a file",
@@ -174,7 +174,8 @@ def _in_language(edition: Edition, language: str) -> Edition:
 
 
 def draw_notes(options: argparse.Namespace) -> int:
-    """Write the notes, or the sheet that shows which pitch a printer really makes."""
+    """Write the sheet of notes, or the test sheet that shows which line pitch a printer makes;
+    return the exit code."""
     if options.output.suffix.lower() != ".svg":
         raise BankerError(
             "{file}: the name must end in .svg, as the notes are drawn as SVG", file=options.output
@@ -215,7 +216,7 @@ def draw_notes(options: argparse.Namespace) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the sheet."""
+    """Write the sheet of bank cards and deeds; return the exit code."""
     form = options.output.suffix.lower()
     if form not in FORMS:
         raise BankerError(
@@ -236,8 +237,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def write_cards(output: Path, game: Path, language: str = "") -> Translation:
-    """Write the sheet of a game, with its players, into a new .html file. Returns the language that
-    the game is told in; a refusal is told in it too."""
+    """Write the sheet of a game's cards into a new .html file. Return the game's language, in which
+    errors are also worded."""
     setup = load_read_only(game, language=language).state.setup
     words = language_of(setup.edition)
     if BANK_CARDS.found(game_of(setup)) is None:

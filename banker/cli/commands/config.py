@@ -1,4 +1,4 @@
-"""`banker config`: the file of what somebody always wants."""
+"""`banker config`: the file of the user's settings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ of a new game, and other keys for the verbs: never a rule of a game that has beg
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of the command."""
+    """Add the options `--check` and `--keys`."""
     parser.epilog = HELP
     add_language(parser)
     parser.set_defaults(language="en")  # a fault of the settings' own is among what it tells
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the file if there is none; check it."""
+    """Write the settings file if there is none, or check it; return the exit code."""
     from banker.cli.machine.configuration_check import faults
     from banker.interaction.keys.user_keys import checked, offered
 

@@ -1,4 +1,4 @@
-"""`banker doctor`: what this computer lacks, each with its cure."""
+"""`banker doctor`: check this computer and suggest fixes."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ a fault; crash files have the same text.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the language, and the text."""
+    """Add `--language`, and the text at the end of the help."""
     parser.epilog = HELP
     add_language(parser)
     parser.set_defaults(language="en")  # a fault of the settings' own is among what it tells
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Print what was found; 1 if something is to be done."""
+    """Print what the checks found; return 1 if something is to be done, else 0."""
     found = list(examine())
     put_lines(lines(found, in_words))
     return 1 if any(it.weight == "do" for it in found) else 0

@@ -64,7 +64,7 @@ GAME_HEAD = b'{"v":'  # how the first line of a game file begins; no TOML file c
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the subcommands."""
+    """Add the subcommands, such as `show`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all editions", run)
@@ -126,7 +126,7 @@ def _add_figures(acts: Subparsers) -> CommandParser:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print all editions, and the overlays for them."""
+    """Print all editions, and the overlays for them; return the exit code."""
     own, problems = editions.own_editions()
     for problem in problems:
         complain(problem)

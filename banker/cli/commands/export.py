@@ -42,7 +42,7 @@ ENDING = ".bank"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, the form and where it is written."""
+    """Add the game, the format and the output file."""
     parser.epilog = HELP
     add_file(parser)
     parser.add_argument("--to", required=True, choices=(*FORMS, PARQUET), help="the format")
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @reading
 def run(options: argparse.Namespace) -> int:
-    """Write the ledger in the form that was asked for."""
+    """Write the ledger in the chosen format; return the exit code."""
     if options.to == PARQUET:
         _export_tables(options.file, options.output)
         return 0

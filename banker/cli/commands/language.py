@@ -1,4 +1,4 @@
-"""`banker language`: a user's language, which is one file."""
+"""`banker language`: a language that a user adds with one file."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ PARTS = ("sentences", "audit", "program", "phones")  # English text to its own
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the subcommands."""
+    """Add the subcommands, such as `new`."""
     parser.epilog = HELP
     acts = parser.add_subparsers(metavar="COMMAND")
     listed = add_act(acts, "list", "list all languages", run)
@@ -66,7 +66,8 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(_options: argparse.Namespace) -> int:
-    """Print all languages; an unreadable folder of the user's is one more line."""
+    """Print all languages. If the user's folder of languages cannot be read, that is one more
+    line."""
     for code in languages():
         put(code)
     put_words("your own: {folder}", folder=own_books())

@@ -21,7 +21,7 @@ stays in the list, followed later by the entry that undid it.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game and the form of the answer."""
+    """Add the game and the format of the output."""
     parser.epilog = HELP
     add_file(parser)
     add_json(parser)
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @reading
 def run(options: argparse.Namespace) -> int:
-    """Print a line for each entry."""
+    """Print a line for each entry; return the exit code."""
     shown = load_read_only(options.file, language=options.language)
     setup = shown.state.setup
     if options.json:

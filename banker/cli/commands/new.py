@@ -31,7 +31,7 @@ switches.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the edition, its variant and the players."""
+    """Add the options for the edition, its variant and the players."""
     parser.epilog = HELP
     add_file(parser, "the game file to create")
     parser.add_argument(
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Create the game file; an existing file is never overwritten."""
+    """Create the game file; return the exit code. An existing file is never overwritten."""
     usual = NewGame()
     if options.players is None or options.edition is None:
         usual = configured().new

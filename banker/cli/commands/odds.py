@@ -1,4 +1,4 @@
-"""`banker odds`: how often each player wins if the program plays on, and whether that was right."""
+"""`banker odds`: how often each player wins if the program plays on, and how right that was."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @reading
 def run(options: argparse.Namespace) -> int:
-    """Print the odds of each game, or how right they were."""
+    """Print the odds of each game, or how right the odds of finished games were; return the exit
+    code."""
     if not 1 <= options.playouts <= PLAYOUTS_MAX:
         raise BankerError(
             "{count} playouts cannot be asked for; say a number from 1 to {most:,}, such as"

@@ -23,7 +23,7 @@ The ledger knows sums, not banknotes: the page proposes notes that add up to eac
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game and the page."""
+    """Add the game and the output file."""
     parser.epilog = HELP
     add_file(parser)
     parser.add_argument(
@@ -38,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @reading
 def run(options: argparse.Namespace) -> int:
-    """Print the page in letters, or write it as HTML where the output is named so."""
+    """Print the setup sheet as text, or write it as HTML if the output file's name ends so. Returns
+    the exit code."""
     state = load_read_only(options.file, language=options.language).state
     sheet = telling(state.setup.ruleset).sheet(state)
     if options.output is None:

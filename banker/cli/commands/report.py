@@ -42,7 +42,7 @@ NOBODY = Witnesses()
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game and the page."""
+    """Add the game and the output file."""
     parser.epilog = HELP
     parser.add_argument(
         "file",
@@ -66,7 +66,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the page."""
+    """Write the report of a game as an HTML page; return the exit code."""
     options.file = options.file or _newest()
     return _write(options)
 
@@ -105,8 +105,9 @@ def write_report(
     *,
     odds: bool = False,
 ) -> Edition:
-    """Write the page of a game into a new file; returns the game's edition. `named`: receipts
-    beside those that were left at the table. `odds`: turning points are counted."""
+    """Write the report of a game into a new file; return the game's edition. `named`: receipts
+    to check besides those left at the table. `odds`: find turning points by odds, which takes a
+    while."""
     story, entries = load_story(game, language)
     if odds and hasattr(story, "swings"):
         from banker.odds.turning import swings

@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the statements; 1 if one was refused."""
+    """Run the statements; return 1 if one was refused, else 0."""
     name = options.script or STANDARD_INPUT
     if options.resume and name == STANDARD_INPUT:
         raise CommandError(
@@ -105,7 +105,8 @@ def with_phones(
     lines: Iterable[str],
     options: argparse.Namespace,
 ) -> Iterator[Iterable[str]]:
-    """The lines; with `--phones`, phones connect while the program waits for the next line."""
+    """Yield the lines of the script. With `--phones`, phones are served while the program waits for
+    the next line."""
     if not wants_phones(options):
         yield lines
         return
@@ -119,5 +120,5 @@ def with_phones(
 
 
 def put_object(value: dict[str, JsonValue]) -> None:
-    """Print a value in one line."""
+    """Print a JSON object in one line."""
     put_json(value, indent=None)

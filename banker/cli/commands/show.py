@@ -31,7 +31,7 @@ player held as few notes as possible.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, and what is asked about notes."""
+    """Add the game, and the questions about notes."""
     parser.epilog = HELP
     add_file(parser)
     add_json(parser)
@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @reading
 def run(options: argparse.Namespace) -> int:
-    """Print the standings, or what was asked about notes."""
+    """Print the standings, or the answer about notes; return the exit code."""
     if options.follow:
         return follow(options.file, as_json=options.json, language=options.language)
     asked = (options.due, options.given, options.by, options.said)
@@ -97,7 +97,8 @@ def follow(
     language: str = "",
     pause: Callable[[float], None] = time.sleep,
 ) -> int:
-    """Show the standings at each change, until the game has ended. The file is only read."""
+    """Print the standings at each change, until the game has ended. The file is only read. `pause`
+    waits this many seconds between looks."""
     from banker.export.standings import standings
     from banker.session.follower import GameFollower
 

@@ -28,7 +28,7 @@ the form of ssh-keygen: one line per signer, with a name, a space and a public k
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, the key and the signature's file."""
+    """Add the game, the key and the signature file."""
     parser.epilog = HELP
     add_file(parser)
     parser.add_argument(
@@ -44,7 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Sign the hash of a game's last entry; the hash chain covers every entry before it."""
+    """Sign the hash of a game's newest entry, which covers all entries before; return the exit
+    code."""
     output = options.output or options.file.with_name(options.file.name + ssh_signature.ENDING)
     if output.exists():
         raise BankerError("{file} exists already; choose another name with -o", file=output)

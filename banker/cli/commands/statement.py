@@ -1,4 +1,4 @@
-"""`banker statement`: one account, like a bank's paper."""
+"""`banker statement`: the money of one account, like a bank statement."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from banker.report.text.charts import statement_lines
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game and whose account it is."""
+    """Add the game and the account."""
     add_file(parser)
     parser.add_argument("who", metavar="WHO", help="a player, bank or vault")
     add_language(parser)
@@ -26,7 +26,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 @reading
 def run(options: argparse.Namespace) -> int:
-    """Print what came in, what went out, and what was left."""
+    """Print the statement of the account: money in, money out and balances. Returns the exit
+    code."""
     setup, entries = load_entries(options.file, options.language)
     told = telling(setup.ruleset)
     try:

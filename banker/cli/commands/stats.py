@@ -1,4 +1,4 @@
-"""`banker stats`: the charts of one game in letters, or all games of a folder together."""
+"""`banker stats`: the charts of one game as text, or all games of a folder together."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ file is kept in the user's cache until the file changes.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game or the folder, and the letters of the charts."""
+    """Add the game or the folder, and the characters of the charts."""
     parser.epilog = HELP
     parser.add_argument(
         "file", type=Path, metavar="FILE|DIR", help="the game file, or a folder of games"
@@ -57,7 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the charts of a game, or what all games of a folder come to."""
+    """Print the charts of a game, or the statistics of all games in a folder; return the exit
+    code."""
     if options.file.is_dir():
         return _of_folder(options)
     if options.parquet is not None:

@@ -1,8 +1,9 @@
-"""Cache: what was found in the files of a folder that have not changed since.
+"""Cache: the stored results for the files of a folder that have not changed since.
 
 Rules of this file
 * A file counts as unchanged by its size, its time and its last entry hash.
-* Only what the file itself says is kept. Why a file could not be read may be otherwise tomorrow.
+* Only results that follow from the file are stored. An error of reading is not: tomorrow the file
+  may be readable.
 * A cache that cannot be read, or that another program wrote, is not a cache; one that cannot be
   written is done without. It is for this user alone, and may be deleted at any time.
 """
@@ -24,7 +25,7 @@ HASH_BYTES = 68  # the end of a line: its hash and what closes it
 
 
 class Look(msgspec.Struct, frozen=True, array_like=True):
-    """The size and times by which a file is recognised."""
+    """The size, the time and the last entry hash of a file, by which a change is noticed."""
 
     size: int
     time_ns: int
@@ -32,7 +33,7 @@ class Look(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Kept(msgspec.Struct, frozen=True, array_like=True):
-    """The stored result for a file, with the look of the file then."""
+    """The stored result for a file, with the file's size, time and last hash when it was read."""
 
     look: Look
     found: FileFigures
@@ -44,8 +45,8 @@ class _Stored(msgspec.Struct):
 
 
 class Cache:
-    """The stored results for the files of one folder. `place`: the folder of caches; None stores
-    nothing."""
+    """The stored results for the files of one folder. `place`: the folder of all caches; None
+    stores nothing."""
 
     def __init__(self, place: Path | None, folder: Path) -> None:
         name = blake2b(os.fsencode(folder.absolute()), digest_size=16).hexdigest()
@@ -67,7 +68,8 @@ class Cache:
         return kept.found
 
     def keep(self, path: Path, found: FileFigures) -> None:
-        """Store the result for this file, with its look before it was read."""
+        """Store the result for this file, under its look before it was read. An error of reading is
+        not stored."""
         look = self._looks.get(path)
         if look is not None and not found.why:
             self._kept[str(path.absolute())] = Kept(look, found)

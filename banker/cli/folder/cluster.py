@@ -1,8 +1,8 @@
 """Cluster: the files of a folder, read by a Dask cluster instead of this machine alone.
 
-* Dask does the work, a lost worker's again. Certificates are its own configuration; a caller who
-  runs the scheduler or a worker is trusted. A worker must see the folder under the same path.
-* A file that no worker survives is a row, and no end.
+* Dask gives a lost worker's work to another one. Certificates belong to Dask's configuration;
+  Banker trusts the scheduler and the workers. A worker must see the folder under the same path.
+* A file at which every worker dies gets a row, and the others go on.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LOGS = dict.fromkeys(("distributed", "distributed.client", "asyncio"), "critical
 
 
 class NoWorker(RuntimeError):
-    """The last worker of the cluster is gone."""
+    """Raised when the cluster has no worker left."""
 
 
 # What to do by the kind of error: the words of a library help nobody.
@@ -46,7 +46,8 @@ def _why(error: Exception) -> Text:
 
 
 def read_all_on(address: str, paths: Sequence[Path]) -> Iterator[FileFigures]:
-    """Yield the result of each file, in order. `address`: of the scheduler, as Dask prints it."""
+    """Yield the result of each file, in the order of the files. `address`: of the scheduler, as
+    Dask prints it."""
     try:
         import_module("dask").config.set({"logging": LOGS})
         dask: Any = import_module("distributed")

@@ -1,4 +1,5 @@
-"""File figures: what one file brings to the statistics of its folder, or why it does not count."""
+"""File figures: the numbers of one file for the statistics of its folder, or why it does not
+count."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from banker.report.tellings import telling
 
 
 class FileFigures(msgspec.Struct, frozen=True):
-    """The numbers of a file's game; or `why` it cannot be read; or, as `broken`, what the audit
-    says of it. `game`: the command id of its first entry, by which copies know each other."""
+    """The numbers of a file's game; or `why` the file cannot be read; or the audit's verdict on a
+    `broken` one. `game`: the command id of its first entry, equal in all copies of a game."""
 
     game: str = ""
     figures: GameFigures | None = None
@@ -26,7 +27,7 @@ class FileFigures(msgspec.Struct, frozen=True):
 
 
 def file_figures(path: Path) -> FileFigures:
-    """Read and audit one file."""
+    """Read and audit one file; return its numbers, or why it does not count."""
     try:
         with fitting(path):
             setup, entries = load_entries(path, "")

@@ -2,7 +2,7 @@
 
 Rules of this file
 * The answers come in the order of the files, not of the workers.
-* A process that is killed takes nothing with it: the rest is read in this one.
+* If a process is killed, this process reads the rest.
 * Few files, one processor, a system without `fork`, or a program with threads: they are read here.
 """
 
@@ -23,7 +23,7 @@ WORTH_IT = 8  # files from which on more processes pay
 
 
 def read_all(paths: Sequence[Path]) -> Iterator[FileFigures]:
-    """Yield the result of each file, in order."""
+    """Yield the result of each file, in the order of the files."""
     done = 0
     if len(paths) >= WORTH_IT and _processors() > 1:
         try:

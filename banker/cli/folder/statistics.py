@@ -36,9 +36,9 @@ def folder_lines(
     tables: Path | None = None,
     cluster: str = "",
 ) -> Iterator[str]:
-    """The lines about all games of a folder. `language`: else the one that all games share.
-    `caches`: where to keep what does not change. `tables`: a new folder for the numbers.
-    `cluster`: the address of the scheduler whose workers read the files, else this machine does."""
+    """Yield the lines of the statistics of a folder's games. `language`: by default the one that
+    all games share. `caches`: a folder for stored results. `tables`: a new folder for Parquet
+    files. `cluster`: the address of a Dask scheduler, or empty."""
     chosen = translation(language) if language else None
     if tables is not None:
         assert_new(tables)  # before the work
@@ -66,7 +66,8 @@ def _shared(games: list[GameFigures]) -> Translation:
 
 
 class Passed(NamedTuple):
-    """A file that does not count: why, or else it is a copy. `broken`: what the audit says."""
+    """A file that does not count: the reason `why`, the audit's verdict `broken`, or neither for a
+    copy."""
 
     file: Path
     why: str = ""

@@ -5,7 +5,7 @@
     deeds      file, deed, cost, rents
     guesses    file, numbers, number, opened, left
 
-`file` is the game's place within the folder. A copy of a game is in no table, as it is in no sum.
+`file` is the path of the game within the folder. A copy of a game is in no table and in no sum.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LARGEST = (1 << 63) - 1  # what a column of whole numbers holds
 
 
 def assert_new(folder: Path) -> None:
-    """Refuse an existing folder: no file is overwritten."""
+    """Raise `BankerError` if the folder exists: no file is overwritten."""
     if folder.exists():
         raise BankerError("{file} exists already; choose another name", file=folder)
 
@@ -43,8 +43,8 @@ UNFIT = "skipped: {file} has figures that fit no column"
 def write_tables(
     folder: Path, games: Iterable[tuple[str, GameFigures]], words: Translation
 ) -> Iterator[str]:
-    """Write a new folder, whole or not at all. Yields a line for each game that does not fit, and
-    one that says what was written."""
+    """Write the tables into a new folder, whole or not at all. Yields a sentence for each game that
+    does not fit, and one that says what was written."""
     assert_new(folder)
     rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     for file, figures in games:

@@ -1,5 +1,5 @@
-"""Machine: what the program knows of the computer it runs on, and what it leaves there.
+"""Machine: facts about the computer, and the files that the program keeps there.
 
-The user's configuration, the facts for a report of an error, crash files, and what it found
-in audits of long games.
+The user's settings, the facts for a bug report, crash files, and the results of audits of long
+games.
 """

@@ -1,8 +1,8 @@
 """Certificates: the results of clean audits of long games, in the user's cache.
 
 Rules of this file
-* One that cannot be read, is cut, or was made by another program is ignored. One that cannot be
-  written is done without. Whether it is of this game, its bytes say when the game is opened.
+* A certificate that cannot be read, is cut, or was made by another program is ignored. If it cannot
+  be written, nothing is lost. Opening the game compares it with the bytes of the file.
 * Only opening a game for play asks for one. The audit reads every line, each time.
 """
 
@@ -26,7 +26,7 @@ DIGEST_BYTES = 32  # of all that follows, in front of a certificate
 
 
 def kept(game: Path) -> Certificate | None:
-    """The certificate of the last clean audit of a long game, if there is one."""
+    """Return the certificate of the last clean audit of a long game; None without one."""
     try:
         if game.stat().st_size < WORTH_IT:
             return None
@@ -43,7 +43,8 @@ def kept(game: Path) -> Certificate | None:
 
 
 def keep(game: Path, head: str) -> None:
-    """Keep the certificate of a long game that was found clean up to the entry hash `head`."""
+    """Store the certificate of a long game that was found clean up to the entry hash `head`. An
+    error is ignored."""
     with contextlib.suppress(OSError, ValueError, msgspec.MsgspecError, OverflowError, BankerError):
         known = kept(game)
         if game.stat().st_size < WORTH_IT or (known is not None and known.prefix.head == head):

@@ -1,9 +1,9 @@
-"""Configuration: one file of what somebody always wants. `banker config` writes it with comments.
+"""Configuration: the file of the user's settings. `banker config` writes it with comments.
 
 Rules of this file
 * Nothing in it is a rule of a running game: a game has its rules from its first line.
-* An option on the command line counts more; what the screen remembers of a game counts less.
-* A file with an error is told in one line and left alone; then the program begins as without one.
+* An option on the command line counts more; the look that the screen remembers counts less.
+* A file with an error is reported in one line and not changed; the program begins as without it.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ TEMPLATE = """\
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a new game; None: the program's default."""
+    """The settings of a new game. None stands for the program's default."""
 
     players: list[str] | None = None
     edition: str | None = None
@@ -90,7 +90,8 @@ CHOICES = {"theme": "dark, light, high-contrast", "bell": "refuse, none, all", "
 
 
 def read(path: Path) -> Configuration:
-    """The configuration in a file; without the file, an empty one."""
+    """Read the settings in a file; empty settings if there is no file. Raises `BankerError` for an
+    error in it."""
     try:
         if problem := wrong_kind(path.stat().st_mode):
             raise BankerError("{path} is not a configuration: {fault}", path=path, fault=problem)
@@ -164,7 +165,8 @@ def _unknown(key: str, place: str) -> Text:
 
 
 def configured() -> Configuration:
-    """The user's configuration; an error is printed in a line, and nothing is configured."""
+    """Return the user's settings. An error in the file is printed in a line, and empty settings are
+    returned."""
     try:
         return read(paths.configuration())
     except BankerError as error:
@@ -186,7 +188,7 @@ DEFAULTS: dict[str, Any] = {
 
 
 def fill(options: argparse.Namespace, found: Configuration) -> None:
-    """Give each missing option its value from the configuration, else its default."""
+    """Give each option that is missing its value from the settings, else its default."""
     for name, default in DEFAULTS.items():
         if not getattr(options, name):
             said = getattr(found, name)

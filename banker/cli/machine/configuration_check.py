@@ -2,7 +2,7 @@
 
 Rules of this file
 * The shape of the file was checked when it was read; here are the names, each with a hint.
-* Every error is found at once, under the key that it stands at.
+* All errors are found at once, each with its key.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from banker.language.phrases.translation import translation
 
 
 def faults(found: Configuration) -> Iterator[Text]:
-    """Yield all errors of the settings, each after its key."""
+    """Yield all errors of the settings: each text begins with its key."""
     for key, what in (*_languages(found), *_new(found.new), *_keys(found)):
         yield worded("{key}: {what}", key=key, what=what) if key else worded("{what}", what=what)
 

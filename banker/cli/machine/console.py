@@ -1,4 +1,4 @@
-"""Console: whether a console draws what the table writes.
+"""Console: whether a console can show the table.
 
 One of Windows before Windows 10, or with "virtual terminal processing" turned off, shows the escape
 codes. The console of Linux, without a desktop, has a font of 256 or 512 characters.
@@ -15,7 +15,8 @@ DRAWS = 4  # ENABLE_VIRTUAL_TERMINAL_PROCESSING
 
 
 def draws(kernel: Any = None) -> bool:
-    """Whether escape codes are drawn. `kernel`: the calls of Windows; without them all draw."""
+    """Tell whether the console obeys escape codes. `kernel`: the system calls of Windows; on other
+    systems the answer is always yes."""
     if kernel is None and os.name != "nt":
         return True
     import ctypes  # loaded on Windows only
@@ -30,5 +31,5 @@ def draws(kernel: Any = None) -> bool:
 
 
 def has_few_characters() -> bool:
-    """Tell whether the font of this console lacks the characters for frames and keys."""
+    """Tell whether this is a Linux console, whose font lacks characters for frames and keys."""
     return os.environ.get("TERM") == FEW_CHARACTERS

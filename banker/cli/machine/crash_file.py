@@ -1,7 +1,7 @@
-"""Crash file: what is kept of an error of our own, and the line that says where it is.
+"""Crash file: the stored description of a bug, and the line that says where it is.
 
 Rules of this file
-* An error of ours ends in one line and exit code 70, whatever command it was in.
+* A bug ends in one line and exit code 70, in every command.
 * The file names nobody: of each error it has the kind and the places in the source, but no message,
   for messages quote values. With BANKER_DEBUG set, file and terminal have the messages too.
 * What cannot be written is said in the same line. Nothing here raises.
@@ -36,7 +36,7 @@ and say what you did. The same with messages: set BANKER_DEBUG=1 and do it again
 
 
 def end_by(fault: BaseException) -> int:
-    """Write the crash file and say so in a line; the answer is the exit code."""
+    """Write the crash file of a bug and print a line about it; return the exit code 70."""
     with suppress(OSError):  # of a terminal that is gone
         _say(fault)
     return FAULT
@@ -58,7 +58,7 @@ def _say(fault: BaseException) -> None:
 
 
 def kept(fault: BaseException) -> Text:
-    """Write the crash file; return the sentence with its path."""
+    """Write the crash file; return the sentence with its path, or with the reason why it failed."""
     try:
         path = write(fault)
     except OSError as error:
@@ -69,7 +69,7 @@ def kept(fault: BaseException) -> Text:
 
 
 def write(fault: BaseException) -> Path:
-    """Write the crash file of an error into the state folder."""
+    """Write the crash file of an error into the state folder; return its path."""
     import time
 
     folder = paths.crashes()
@@ -83,7 +83,7 @@ def write(fault: BaseException) -> Path:
 
 
 def report(fault: BaseException) -> Iterator[str]:
-    """The lines of a crash file."""
+    """Yield the lines of a crash file."""
     # A first frame waits for none of these.
     import traceback
 
@@ -114,7 +114,7 @@ def _surroundings() -> Iterator[str]:
 
 
 def causes(fault: BaseException) -> Iterator[BaseException]:
-    """Yield the error and the errors that led to it."""
+    """Yield the error, and then the errors that caused it."""
     now: BaseException | None = fault
     for _ in range(CAUSES_MAX):
         if now is None:
@@ -124,18 +124,19 @@ def causes(fault: BaseException) -> Iterator[BaseException]:
 
 
 def kind_of(fault: BaseException) -> str:
-    """The class of an error."""
+    """Return the name of an error's class."""
     return type(fault).__name__
 
 
 def note_acts(fault: BaseException, kinds: Iterable[str]) -> None:
-    """Note the newest actions of the game in which it happened: their kinds, no players."""
+    """Add to an error the kinds of the game's newest actions, for the crash file; no names of
+    players."""
     fault.add_note(f"newest entries: {' '.join(kinds)}")
 
 
 @contextmanager
 def watched_threads() -> Iterator[None]:
-    """Let an error of a thread leave the screen unchanged; it is raised at the end."""
+    """Keep an error of a thread off the screen: it is raised at the end of the block."""
     faults: list[BaseException] = []
 
     def note(said: threading.ExceptHookArgs) -> None:

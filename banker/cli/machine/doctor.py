@@ -1,9 +1,10 @@
-"""Doctor: what this computer lacks for Banker, each with its cure.
+"""Doctor: checks this computer for Banker, and suggests fixes.
 
 Rules of this file
 * It only looks: nothing is written, no port is opened, and no game is read.
-* "do" is something to be done, "note" is worth knowing, "fine" was looked at.
-* No name of a person or a game is in what it says, so that it may go into a report of an error.
+* "do" means that something is to be done, "note" that it is worth knowing, "fine" that it is in
+  order.
+* Its texts name no person and no game, so that they may go into a bug report.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ OPTIONAL = {  # the program, and what it is for
 
 
 class Finding(NamedTuple):
-    """The result of one check, and its fix."""
+    """The result of one check, and how to fix it. `weight`: do, note or fine."""
 
     weight: Weight
     what: Field
@@ -43,7 +44,7 @@ class Finding(NamedTuple):
 
 
 def examine() -> Iterator[Finding]:
-    """All looks, in the order of the text."""
+    """Yield the results of all checks, in the order in which they are printed."""
     yield from (Finding("fine", one) for one in versions())
     yield from _folders()
     yield from _configuration()
@@ -56,7 +57,8 @@ def examine() -> Iterator[Finding]:
 
 
 def lines(findings: Iterable[Finding], said: Callable[[Field], str] = str) -> Iterator[str]:
-    """The findings as text. `said`: in the words of a language; a report of an error is English."""
+    """Yield the findings as lines. `said`: translates their texts; a bug report stays in
+    English."""
     labels = {weight: said(text) for weight, text in LABELS.items()}
     indent = max(map(len, labels.values())) + 3
     for it in findings:
@@ -67,8 +69,8 @@ def lines(findings: Iterable[Finding], said: Callable[[Field], str] = str) -> It
 
 
 def fill(text: str, width: int, first: str, later: str) -> list[str]:
-    """Return the text in lines; a text with a word longer than a line, such as a path, stays
-    whole."""
+    """Wrap a text to lines of this width, with `first` before the first line and `later` before the
+    others. A text with a longer word, such as a path, stays one line."""
     if max(map(len, text.split()), default=0) > width - len(later):
         return [first + text]
     return wrap(

@@ -1,4 +1,4 @@
-"""Facts about this computer, which a report of an error needs.
+"""Facts about this computer for a bug report.
 
 Rules of this file
 * No name of a person, a game or a computer is among them; the home folder is written `~`.
@@ -24,7 +24,7 @@ UNKNOWN = "unknown"
 
 
 def without_home(text: str) -> str:
-    """The text with `~` for the home folder, whose name is often a person's."""
+    """Replace the home folder in a text by `~`: its name is often a person's."""
     try:
         home = str(Path.home())
     except RuntimeError:
@@ -33,7 +33,7 @@ def without_home(text: str) -> str:
 
 
 def versions() -> list[str]:
-    """The versions of the program, of Python, of the system and of the packages."""
+    """Return lines with the versions of the program, Python, the system and the packages."""
     found = [f"banker {VERSION}", f"Python {platform.python_version()}"]
     return [*found, _system(), *map(_package, PACKAGES)]
 
@@ -56,7 +56,7 @@ def _package(name: str) -> str:
 
 
 def terminal() -> list[Field]:
-    """Return the terminal's description of itself, and the encodings of the streams."""
+    """Return lines with the terminal's description of itself, and the encodings of the streams."""
     found: list[Field] = [f"{name}={os.environ[name]}" for name in VARIABLES if name in os.environ]
     encoding, files = output.encoding() or UNKNOWN, sys.getfilesystemencoding()
     return [*found, worded("output {encoding}, files {files}", encoding=encoding, files=files)]

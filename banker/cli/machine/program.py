@@ -1,7 +1,7 @@
-"""Program: which program this is, by what it consists of.
+"""Program: identifies this program by a hash of its parts.
 
 A version number stays the same while somebody works on the program, and in every checkout of it;
-what a cache keeps, and what a worker on another machine finds, holds for the same program only.
+but stored results, and results of another computer, are only valid for the same program.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ TABLE = {"interaction", "tui"}  # a third of the program, on which no figure dep
 
 @cache
 def program_hash() -> str:
-    """The hash of all code and data of the package but the table's, with their names: 32 hex
-    digits. Where a part cannot be read, a BankerError."""
+    """Return a hash of the package's code and data, without the screen's: 32 hex digits. Raises
+    `BankerError` if a part cannot be read."""
     root = str(Path(banker.__file__).parent)
     found = blake2b(digest_size=16)
     try:

@@ -1,9 +1,10 @@
-"""Spoken: the language of what is not a table's: an error of a line, what a command says of itself.
+"""Spoken: finds the language of texts that do not belong to a game: errors of a command line, and
+help.
 
 Rules of this file
-* What the line asks for counts first, then the settings, then the edition of the named game.
-* It is asked when something is to be said. What cannot be read says no language
-  here; its reader says why.
+* The option `--language` counts first, then the settings, then the edition of the named game.
+* Files are read only when a text is needed. A file that cannot be read gives no language; the
+  command that needs the file reports the error.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _OF_A_GAME = rb'"language":"([a-z]{2,8})"'
 
 
 def asked_for(arguments: Sequence[str]) -> str:
-    """The code that a command line asks for; empty if it asks for none."""
+    """Return the language code in the option `--language` of a command line; empty without one."""
     for word, after in zip_longest(arguments, arguments[1:], fillvalue=""):
         name, equals, value = word.partition("=")
         if len(name) >= SHORTEST and OPTION.startswith(name):
@@ -35,13 +36,12 @@ def asked_for(arguments: Sequence[str]) -> str:
 
 
 def spoken(arguments: Sequence[str]) -> str:
-    """Return the language code for the answers to a command line; empty for the program's
-    language."""
+    """Return the code of the language for the answers to a command line; empty for English."""
     return asked_for(arguments) or configured() or of_a_game(arguments)
 
 
 def configured() -> str:
-    """Return the language of the settings; empty if none is set, or if the settings have an
+    """Return the language code in the settings; empty if none is set, or if the settings have an
     error."""
     path = paths.configuration()
     if not path.exists():
@@ -55,8 +55,8 @@ def configured() -> str:
 
 
 def configured_and_there() -> str:
-    """Return the language of the settings; a language that cannot be read is reported in a line,
-    and empty is returned."""
+    """Return the language code in the settings. If that language cannot be read, print a line and
+    return an empty text."""
     code = configured()
     if not code:
         return ""
@@ -73,7 +73,7 @@ def configured_and_there() -> str:
 
 
 def of_a_game(arguments: Sequence[str]) -> str:
-    """Return the language of the first game file on the command line."""
+    """Return the language code of the first game file on the command line; empty without one."""
     for word in arguments[1:]:
         try:
             path = Path(word)

@@ -1,1 +1,1 @@
-"""Own: the editions of the user, and what the cards of their boxes say."""
+"""Own: the user's editions, and amounts read off the cards of real boxes."""

@@ -1,4 +1,4 @@
-"""Edition of the user's own: asked for at the keyboard, or made from options.
+"""Edition of a user: made from answers at the keyboard, or from options.
 
 Rules of this file
 * Nothing is asked when an option was given, or when nobody is at the keyboard.
@@ -28,7 +28,8 @@ _OPTIONS = ("over", "title", "symbol", "start_cash", "salary", "streets")
 
 
 def town_text(options: argparse.Namespace, file: str) -> str:
-    """The text of the new file."""
+    """Return the text of the new edition's file. Asks at the keyboard if no option says anything.
+    Raises `BankerError` for a wrong value."""
     _assert_new(options.name)
     if sys.stdin is not None and sys.stdin.isatty() and not _is_told(options):
         _ask(options)

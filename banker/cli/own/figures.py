@@ -1,10 +1,10 @@
-"""Box figures: what the cards of a box say: shown, shared, taken over, and laid under a new
+"""Box figures: amounts read off the cards of a box: shown, shared, taken over, and used for a new
 game.
 
 Rules of this file
-* Nothing is written, and no game begins with kept amounts, before somebody agreed.
-* The file of another table is a stranger's: it is read whole, its differences are listed, and
-  nothing of it is sure.
+* Nothing is written, and no game begins with stored amounts, before a person agreed.
+* The file of another table may be wrong: all its differences are listed, and its amounts count as
+  estimates.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ COLUMN = 11
 
 
 def show_figures(id_or_path: str) -> None:
-    """Print a row for each deed and card: sure amounts, this table's amounts and estimates."""
+    """Print a row for each deed and card: how many of its amounts are sure, read by this table, or
+    estimated."""
     edition, found = _known(id_or_path)
     kept = found.figures
     wording = Wording(Setup(edition, ()), spoken().book)
@@ -112,8 +113,8 @@ def share_figures(id_or_path: str, output: Path) -> None:
 
 
 def take_figures(id_or_path: str, file: Path) -> int:
-    """List the amounts in another table's file that differ, ask, and store them as that table's
-    word."""
+    """List the differing amounts in another table's file, ask, and store them as that table's.
+    Return the exit code."""
     from banker.editions.own.taking import differences, taken
 
     edition = _plain(id_or_path)
@@ -154,7 +155,8 @@ def take_figures(id_or_path: str, file: Path) -> int:
 
 
 def figures_for(id_or_path: str, wanted: str | None) -> Mapping[str, Said]:
-    """Return the amounts that a new game begins with. `wanted`: a file, `no`, or None to ask."""
+    """Return the amounts that a new game begins with, path -> amount. `wanted`: a file, `no`, or
+    None to ask at the keyboard."""
     if wanted == NO:
         return {}
     if wanted is not None:

@@ -1,1 +1,1 @@
-"""Parsing: arguments of command lines, their help, and what is said of a wrong one."""
+"""Parsing: arguments of command lines, their help, and the errors about wrong ones."""

@@ -19,12 +19,12 @@ _PORT = r"(?i:(socket|rfc2217)://.|capture:.|/.|com[0-9]+$)"
 
 
 def add_file(parser: argparse.ArgumentParser, text: str = "the game file") -> None:
-    """Add the file that a command is about."""
+    """Add the argument FILE. `text`: its help."""
     parser.add_argument("file", type=Path, metavar="FILE", help=text)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
-    """Add `--json`."""
+    """Add the option `--json`."""
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
@@ -33,7 +33,7 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_look(parser: argparse.ArgumentParser) -> None:
-    """Add `--ascii`, `--theme` and `--no-mouse`."""
+    """Add the options of the screen's look: `--ascii`, `--theme` and `--no-mouse`."""
     parser.add_argument(
         "--ascii",
         action="store_true",
@@ -55,7 +55,7 @@ def add_look(parser: argparse.ArgumentParser) -> None:
 
 
 def add_plain(parser: argparse.ArgumentParser) -> None:
-    """Add `--plain` and `--speak`."""
+    """Add the options of a game in lines: `--plain` and `--speak`."""
     parser.add_argument(
         "--plain",
         action="store_true",
@@ -73,7 +73,7 @@ def add_plain(parser: argparse.ArgumentParser) -> None:
 
 
 def add_auction_clock(parser: argparse.ArgumentParser) -> None:
-    """Add `--auction-clock`."""
+    """Add the option `--auction-clock`, which shows when a bid is 5 and 10 seconds old."""
     parser.add_argument(
         "--auction-clock",
         action="store_true",
@@ -83,7 +83,7 @@ def add_auction_clock(parser: argparse.ArgumentParser) -> None:
 
 
 def add_bell(parser: argparse.ArgumentParser) -> None:
-    """Add `--bell`."""
+    """Add the option `--bell`, which says when the terminal rings."""
     parser.add_argument(
         "--bell",
         choices=("refuse", "none", "all"),
@@ -95,7 +95,7 @@ def add_bell(parser: argparse.ArgumentParser) -> None:
 
 
 def add_witness(parser: argparse.ArgumentParser) -> None:
-    """Add `--witness` and `--phones-key`."""
+    """Add the options for phones' receipts: `--witness` and `--phones-key`."""
     parser.add_argument(
         "--witness",
         type=Path,
@@ -119,7 +119,8 @@ def add_witness(parser: argparse.ArgumentParser) -> None:
 
 
 def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
-    """Add `--vault` and `--capture`. Without a default, the configuration gives it."""
+    """Add the options of the vault: `--vault` and `--capture`. With the default None, the settings
+    give the vault."""
     parser.add_argument(
         "--vault",
         type=vault_argument,
@@ -143,7 +144,7 @@ def add_vault(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 
 def vault_argument(text: str) -> str:
-    """The type of `--vault`."""
+    """Return the value of `--vault` if it is valid. Raises `ArgumentTypeError`."""
     if text in ("auto", "sim", "none") or re.match(_PORT, text):
         return text
     raise argparse.ArgumentTypeError(
@@ -152,7 +153,7 @@ def vault_argument(text: str) -> str:
 
 
 def add_decoder(parser: argparse.ArgumentParser, default: str) -> None:
-    """Add `--decoder`."""
+    """Add the option `--decoder` with its default value."""
     parser.add_argument(
         "--decoder",
         type=_decoder,
@@ -179,7 +180,7 @@ def _decoder(text: str) -> str:
 
 
 def add_variant(parser: argparse.ArgumentParser) -> None:
-    """Add `--switch` and `--overlay`, which choose a variant of an edition."""
+    """Add the options `--switch` and `--overlay`, which choose a variant of an edition."""
     parser.add_argument(
         "--switch",
         action="append",
@@ -197,7 +198,8 @@ def add_variant(parser: argparse.ArgumentParser) -> None:
 
 
 def switches_of(texts: Iterable[str]) -> dict[str, str]:
-    """The values of `--switch`, by key."""
+    """Return the values of `--switch`, key -> value, from texts such as `auctions=no`. Raises
+    `BankerError` for another form."""
     chosen = {}
     for text in texts:
         key, equals, value = text.partition("=")

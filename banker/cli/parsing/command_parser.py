@@ -2,7 +2,7 @@
 
 Rules of this file
 * A command's module has `add_arguments(parser)`, which adds its arguments and the text below them,
-  and `run(options)`, which carries the command out; the answer is the exit code.
+  and `run(options)`, which runs the command and returns the exit code.
 * A parser imports its module when it reads a line or shows its own page. The list of all commands
   needs the rows alone.
 """
@@ -32,17 +32,18 @@ GAME = ".bank"
 
 
 class CommandModule(Protocol):
-    """A command's module, as the parser uses it."""
+    """The functions that each command's module has."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Add the command's arguments, and its `epilog`."""
 
     def run(self, options: argparse.Namespace) -> int:
-        """Carry the command out; returns the exit code."""
+        """Run the command; return the exit code."""
 
 
 class CommandRow(msgspec.Struct, frozen=True):
-    """A command as it is typed, its line in the list of all, and its module in `commands`.
+    """A command: its name as it is typed, its line in the list of all commands, and its module in
+    `commands`.
 
     `aliases`: older names of the command. They work, but the help does not show them.
     """
@@ -54,17 +55,18 @@ class CommandRow(msgspec.Struct, frozen=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names of the command."""
+        """All names of the command, the older ones last."""
         return self.name, *self.aliases
 
 
 def load(row: CommandRow) -> CommandModule:
-    """Import the module of a command."""
+    """Import and return the module of a command."""
     return cast("CommandModule", import_module(f".{row.module}", PACKAGE))
 
 
 class CommandParser(argparse.ArgumentParser):
-    """The parser of one command. With a `row` it takes its arguments from that row's module."""
+    """The parser of one command. It takes its arguments from the module in `row`, when it needs
+    them."""
 
     def __init__(self, *, row: CommandRow | None = None, **settings: Any) -> None:
         super().__init__(formatter_class=HelpLines, **settings)
@@ -73,7 +75,7 @@ class CommandParser(argparse.ArgumentParser):
         self._is_in_words = False
 
     def add_commands(self, rows: Iterable[CommandRow], **settings: Any) -> None:
-        """Add a parser for each row. `settings`: those of `add_subparsers`."""
+        """Add a parser for each subcommand. `settings`: arguments of `add_subparsers`."""
         # A given name saves laying the usage out, which nobody reads.
         subparsers = self.add_subparsers(parser_class=CommandParser, prog=self.prog, **settings)
         for row in rows:
@@ -91,7 +93,7 @@ class CommandParser(argparse.ArgumentParser):
         return self
 
     def fill(self) -> None:
-        """Import the row's module, once, and take its arguments."""
+        """Import the command's module, once, and add its arguments."""
         row, self._row = self._row, None
         if row is not None:
             module = load(row)
@@ -101,8 +103,8 @@ class CommandParser(argparse.ArgumentParser):
                 add_language(self)
 
     def fill_all(self) -> None:
-        """The same for this parser and for all below it, in the words of the language: completion
-        and manual need them all."""
+        """Import the modules of this parser and of all subcommands, and translate their texts:
+        completion and manual need all of them."""
         self._put_in_words()
         for action in self._actions:
             if isinstance(action, argparse._SubParsersAction):
@@ -159,8 +161,8 @@ def add_act(
     run: Callable[[argparse.Namespace], int],
     more: str | None = None,
 ) -> CommandParser:
-    """Add a subcommand to a command with all its subcommands in one module, such as `banker
-    editions show`."""
+    """Add a subcommand whose function stands in the module of its command, such as `banker editions
+    show`. `brief`: its line in the help; `more`: the text below it."""
     parser = subparsers.add_parser(name, help=brief, description=description(brief), epilog=more)
     parser.set_defaults(run=run)
     return parser
@@ -206,8 +208,8 @@ SHOWS_HOW = "{program}: {what}; '{program} --help' shows how"
 
 
 def usage_fault(message: str) -> Field:
-    """Return the user's wording of an argparse message; the message itself if there is no
-    wording."""
+    """Return a text that can be translated for an error message of argparse; the message itself if
+    it is unknown."""
     for pattern, template in FAULTS:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             fields = {name: usage_fault(it) for name, it in found.groupdict().items()}

@@ -1,10 +1,10 @@
-"""Help words: what a parser says of its commands and options, in the language that was asked for.
+"""Help words: the help texts of commands and options, in the language of the output.
 
 Rules of this file
-* A parser is made in English; it is put into words when its page is shown, and only then.
+* A parser is made in English. Its texts are translated only when its help is shown.
 * A command, an option, a value and a statement stay as they are typed. In the text below the
-  arguments a row with a gap is an example and what it does; other rows are sentences.
-* English is left alone, with its ends of lines.
+  arguments a row with a gap is an example and its explanation; other rows are sentences.
+* English texts keep their line ends.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ OPENS = Text("usage: ")
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add `--language`. Without it here, an earlier `--language` before the command stays."""
+    """Add the option `--language`. If it is missing here, a `--language` before the command
+    counts."""
     parser.add_argument(
         "--language",
         default=argparse.SUPPRESS,
@@ -38,13 +39,13 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 class Finished(str):
-    """The English words of a text, which argparse takes for a string."""
+    """The English form of a text. For argparse it is a string; the text can still be translated."""
 
     text: Text
 
 
 def finished(template: str, **fields: Filling) -> Finished:
-    """The help of an argument that has fields."""
+    """Return the help text of an argument, from a template with fields."""
     text = worded(template, **fields)
     words = Finished(text)
     words.text = text
@@ -52,7 +53,8 @@ def finished(template: str, **fields: Filling) -> Finished:
 
 
 def description(brief: str) -> Finished:
-    """The first sentence of a command's page, from its row in the list of all."""
+    """Return the first sentence of a command's help, made of its line in the list of all
+    commands."""
     words = Finished(_sentence(brief))
     words.text = Text(brief)
     return words
@@ -63,7 +65,7 @@ def _sentence(brief: str) -> str:
 
 
 class HelpLines(argparse.RawDescriptionHelpFormatter):
-    """How argparse lays out a page; the word before the usage is of the language."""
+    """The layout of a help page; the word "usage" is translated."""
 
     def add_usage(
         self,
@@ -77,9 +79,10 @@ class HelpLines(argparse.RawDescriptionHelpFormatter):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A part of a text below the arguments: sentences, or an example and what it does.
+    """A part of the text below the arguments: sentences, or an example with its explanation.
 
-    `lines`: as they are written. `gap`: the spaces behind the example.
+    `lines`: the lines as written. `words`: the sentences, joined. `gap`: the spaces behind the
+    example.
     """
 
     lines: tuple[str, ...]
@@ -89,11 +92,11 @@ class Piece(msgspec.Struct, frozen=True):
     gap: str = ""
 
     def going_on(self, line: str) -> Piece:
-        """Return the piece with one more line of words."""
+        """Return the piece with one more line of the same sentence."""
         return replace(self, lines=(*self.lines, line), words=f"{self.words} {line.strip()}")
 
     def in_words(self, say: Say) -> list[str]:
-        """Return the lines in a language; the same lines if the language lacks the sentence."""
+        """Return the lines translated by `say`; the same lines if there is no translation."""
         words, example = say(Text(self.words)), say(Text(self.example))
         if (words, example) == (self.words, self.example):
             return list(self.lines)
@@ -106,7 +109,7 @@ class Piece(msgspec.Struct, frozen=True):
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """The parts of a text below the arguments, in their order."""
+    """Split the text below the arguments into its parts, in order."""
     piece: Piece | None = None
     for line in text.rstrip("\n").split("\n"):
         row = re.fullmatch(_ROW, line)
@@ -132,7 +135,7 @@ def _goes_on(piece: Piece, row: re.Match[str] | None) -> bool:
 
 
 def texts_of(parser: argparse.ArgumentParser) -> list[Text]:
-    """Every text that the page of a parser has; an example may stay as it is."""
+    """Return every text of a parser's help page that can be translated."""
     asked: list[Text] = []
 
     def say(text: Field) -> str:
@@ -146,7 +149,7 @@ def texts_of(parser: argparse.ArgumentParser) -> list[Text]:
 
 
 def put_in_words(parser: argparse.ArgumentParser) -> None:
-    """Translate all texts of a parser's page."""
+    """Translate all texts of a parser's help page, in place."""
     if output.speaks_english():
         return
     _of_page(parser, output.in_words)

@@ -4,7 +4,7 @@
      "said": ["    4  Ann buys ..."], "refused": null}
 
 Rules of this file
-* A line that says nothing has no object. One that was refused has `refused`: its code and its text.
+* A line without an outcome has no object. A refused line has `refused`: its code and its text.
 * Keys may be added later; none is removed.
 * A line's object is printed before the next line is read, so that a program may answer to it.
 """
@@ -23,7 +23,7 @@ _REFUSED = re.compile(r"refused \[(\w+)\]: (.*)  \(.*\)", re.DOTALL)
 
 
 class JsonOutcomes:
-    """Collects the outcome of each line. `put` prints an object."""
+    """Collects the outcome of each line; `put` prints it as an object."""
 
     def __init__(self, session: Session, put: Callable[[dict[str, JsonValue]], None]) -> None:
         self._put = put
@@ -33,18 +33,18 @@ class JsonOutcomes:
         session.subscribe(self._note)
 
     def through(self, lines: Iterable[str]) -> Iterator[str]:
-        """Pass the lines on; between two of them the object of the first is printed."""
+        """Yield the lines unchanged; before each next line, print the object of the line before."""
         for number, line in enumerate(lines, start=1):
             self._line, self._statement = number, line.strip()
             yield line
             self.flush()
 
     def say(self, row: str) -> None:
-        """A row that `run` would print."""
+        """Add a row of text to the outcome of the present line."""
         self._said.append(row)
 
     def flush(self) -> None:
-        """Print the object of the line that was applied, if it did or said anything."""
+        """Print the object of the present line, if it has entries or text."""
         if self._said or self._entries:
             refused = next((found for row in self._said if (found := _REFUSED.match(row))), None)
             self._put(

@@ -1,6 +1,6 @@
-"""Open phones: what a game needs of this machine so that phones can come.
+"""Open phones: the options for phones, and their start on this machine.
 
-Nothing of phones is loaded before they are asked for, by the option or by F9 on the screen.
+The code for phones is loaded only when they are wanted, by the option or by F9 on the screen.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PAINT_S = 0.009  # so long a screen takes from an entry to its last byte, measur
 
 
 def add_phones(parser: argparse.ArgumentParser) -> None:
-    """Add `--phones` and `--phones-at`."""
+    """Add the options `--phones`, to let phones join, and `--phones-at`, the address for them."""
     parser.add_argument(
         "--phones",
         action="store_true",
@@ -38,12 +38,12 @@ def add_phones(parser: argparse.ArgumentParser) -> None:
 
 
 def wants_phones(options: argparse.Namespace) -> bool:
-    """Whether phones shall come at once."""
+    """Tell whether the options ask for phones from the start."""
     return bool(options.phones or options.phones_at)
 
 
 class LatePhones:
-    """The phones of a screen; their code loads on first use."""
+    """The phones for a screen. The code for phones is loaded on first use."""
 
     def __init__(self, session: Session, options: argparse.Namespace) -> None:
         self._session = session
@@ -55,7 +55,7 @@ class LatePhones:
             self._control = phones_of(session, options, PAINT_S)
 
     def attach(self, post: Post, show: Callable[[], None], carry_out: CarryOut) -> None:
-        """Connect the screen."""
+        """Connect the phones to the screen; see `Phones.attach`."""
         self._attached = (post, show, carry_out)
         if wants_phones(self._options):
             self._made()
@@ -75,11 +75,12 @@ class LatePhones:
         return NOTHING if self._control is None else self._control.health()
 
     def open(self, number: int = 0) -> None:
-        """Listen at an address. `number`: its place in the list."""
+        """Start to listen: at the address with this number in the list, or for 0 at the most likely
+        one."""
         self._made().open(number)
 
     def show_code(self, who: str) -> None:
-        """Show a code for a seat."""
+        """Show the code by which a phone takes the seat of `who`."""
         self._made().show_code(who)
 
     def hide_code(self) -> None:
@@ -87,31 +88,31 @@ class LatePhones:
         self._made().hide_code()
 
     def let_in(self, who: str) -> bool:
-        """Let in the phone that asks for a seat."""
+        """Let in the phone that asks for a seat; return whether a phone was let in."""
         return self._made().let_in(who)
 
     def cut_off(self, who: str) -> None:
-        """Disconnect a seat."""
+        """Disconnect the phone of a seat."""
         self._made().cut_off(who)
 
     def lock(self) -> bool:
-        """Give no new seat, or give some again."""
+        """Stop giving new seats, or give them again; return whether new seats are stopped now."""
         return self._made().lock()
 
     def confirm(self, seat: str, id: str) -> str:
-        """Carry a request out; why not, or empty."""
+        """Apply a phone's request. Return the reason if that is refused, else an empty text."""
         return self._made().confirm(seat, id)
 
     def refuse(self, seat: str, id: str) -> None:
-        """Refuse a phone's request."""
+        """Refuse the request `id` of the phone at a seat."""
         self._made().refuse(seat, id)
 
     def take_news(self) -> Sequence[str]:
-        """Return the new messages for the banker, and clear them."""
+        """Return the new messages for the banker, one line each, and clear them."""
         return () if self._control is None else self._control.take_news()
 
     def show_odds(self, odds: ShownOdds | None) -> None:
-        """Show these odds on televisions from now on."""
+        """Show these odds on televisions from now on; None: no odds."""
         self._odds = odds
         if self._control is not None:
             self._control.show_odds(odds)
@@ -123,8 +124,8 @@ class LatePhones:
 
 
 def phones_of(session: Session, options: argparse.Namespace, paint_s: float = 0.0) -> PhoneControl:
-    """The phones of a session. `paint_s`: from an entry to the screen that shows it. Raises
-    `CommandError` for an address that cannot serve."""
+    """Make the phones of a session. `paint_s`: how many seconds the screen takes to show an entry.
+    Raises `CommandError` for an address that cannot be used."""
     from banker.phones.addresses import named_place
     from banker.phones.control import PhoneControl
     from banker.phones.page.files import static

@@ -1,10 +1,10 @@
 """Phone lines: phones beside a script that arrives line by line, without a screen.
 
 Rules of this file
-* The loop of the phones runs on the main thread until the next line is there. A second thread reads
-  standard input, whatever it is: no loop can wait for it on every system.
-* A line that begins with `phone` is the banker's word to a phone: `phone show ann` shows a code,
-  `phone in ann`, `phone off ann`, `phone list`, `phone lock`, `phone yes`, `phone no`.
+* The event loop of the phones runs on the main thread until the next line arrives. A second thread
+  reads standard input, since not every system lets an event loop wait for that.
+* A line that begins with `phone` is a command of the banker about phones: `phone show ann` shows a
+  code, `phone in ann`, `phone off ann`, `phone list`, `phone lock`, `phone yes`, `phone no`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ READ_BYTES = 65536
 
 
 class LineReader:
-    """Lines of standard input; the loop runs until each is there."""
+    """Reads lines of standard input; the event loop runs until each line arrives."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
@@ -45,7 +45,7 @@ class LineReader:
         self._arrived: asyncio.Future[bytes] | None = None
 
     def lines(self) -> Iterator[str]:
-        """The lines, each as it arrives."""
+        """Yield the lines, each as it arrives."""
         Thread(target=self._read_blocks, daemon=True).start()
         while not self._is_over or self._rest:
             line, found, rest = self._rest.partition(b"\n")
@@ -99,7 +99,7 @@ class PhoneLines:
         self._words = language_of(session.state.edition)
 
     def lines(self) -> Iterator[str]:
-        """Yield the statements among the lines, and run the lines for phones."""
+        """Yield the statements among the lines, and apply the lines that begin with `phone`."""
         self._loop.run_until_complete(self._begin())
         self._say(self._words.words("phones: {url}", url=self._phones.url))
         for line in LineReader(self._loop).lines():

@@ -12,7 +12,7 @@ from banker.session.session import Session
 
 
 def answer(session: Session, question: q.Question, words: Translation = ENGLISH_WORDS) -> list[str]:
-    """The answer to a question."""
+    """Return the lines that answer a question."""
     if isinstance(question, q.Log):
         return _log(session, question, words)
     if isinstance(question, q.Help):

@@ -1,15 +1,15 @@
 """Script: statements are applied one after another, each with one line of outcome.
 
 Rules of this file
-* A statement is whole or refused. What was applied before a refusal stays.
+* A statement is applied whole or refused. Statements before a refusal stay applied.
 * Only a line feed ends a line: whatever else looks like one may stand in a text.
-* A line is acted on when it arrives: a scanner or a person may be at the other end.
+* Each line is applied when it arrives: a scanner or a person may be at the other end.
 * Questions answer and change nothing.
 * A file is read whole, standard input line by line.
-* A line that an earlier run booked is told, not said again, and so is not a line before it. The
-  game may come from a stranger: an entry that only bears the id of a line ends the run.
-* A script that cannot be read, or is not a text, is told before its first statement. Standard input
-  is not text from the unreadable line on: what came before it is done.
+* A line that an earlier run booked is reported and not applied again; neither is any line before
+  it. The game may be forged: an entry that has the id of a line but another command ends the run.
+* A script that cannot be read, or is not text, is refused before its first statement. Of standard
+  input, the lines before an unreadable line are applied.
 """
 
 from __future__ import annotations
@@ -63,10 +63,11 @@ def run_script(
     clock: Callable[[], float] = lambda: 0.0,
     ids: StatementIds | None = None,
 ) -> int:
-    """Run lines; returns how many statements were refused.
+    """Apply the lines; return how many statements were refused. `put` prints a line.
 
-    `clock`: by which cards that lie are forgotten; in a text that was written down, they are not.
-    `ids`: under which the lines are booked, and which of them are; without it each is a new act.
+    `clock`: gives seconds, after some of which a scanned card counts no more; in a stored text that
+    never happens. `ids`: the command ids of the lines, and which lines are booked; without them
+    each line is a new action.
     """
     refused, reader = 0, CardReader()
     supposing = _Supposing(session, words)
@@ -157,7 +158,7 @@ def run_scan(
     words: Translation = ENGLISH_WORDS,
     id: str | None = None,
 ) -> list[str]:
-    """Apply a scanned card or amount; returns the lines to print. `id`: the command's."""
+    """Apply a scanned card or amount; return the lines to print. `id`: the command's id."""
     if scan.signal == "error":
         raise InvalidCommand(scan.words)
     if scan.command is None:
@@ -179,8 +180,8 @@ def run_statement(
     id: str | None = None,
     supposing: _Supposing | None = None,
 ) -> list[str]:
-    """Apply one statement; returns the lines to print. `id`: the command's. `supposing`: the
-    what-if of the lines before."""
+    """Apply one statement; return the lines to print. `id`: the command's id. `supposing`: the
+    what-if that earlier lines began."""
     state = session.state
     wanted = parse(line, state.setup, state.table.turn)
     if wanted is None:
@@ -208,8 +209,8 @@ class _Supposing:
         self._talk: Conversation | None = None
 
     def answer(self, asked: Supposing) -> list[str]:
-        """Answer a what-if: the lines to print. Raises `InvalidCommand` for 'keep', which a script
-        cannot do."""
+        """Return the lines that answer a step of a what-if. Raises `InvalidCommand` for 'keep',
+        which a script cannot do."""
         from banker.session.what_if import Conversation
 
         if isinstance(asked, Keep):
@@ -227,7 +228,8 @@ def _entry_line(entry: Entry, setup: Setup, words: Translation) -> str:
 
 
 def difference_line(plan: Plan, words: Translation) -> str:
-    """Return whose money an amendment changed, with the amounts before and after."""
+    """Return one line: the players whose money an amendment changed, with the amounts before and
+    after."""
     setup = plan.state.setup
     name, money = GAME_WORDS.of(game_of(setup)).spelled(setup, words)
     told = ", ".join(
@@ -237,7 +239,7 @@ def difference_line(plan: Plan, words: Translation) -> str:
 
 
 def said(error: CommandError, words: Translation, session: Session) -> str:
-    """Return the text of a refusal with its code and the next step."""
+    """Return the text of a refusal, with its code and the next step."""
     told = with_next_step(error, session)
     text = words.text(with_unit(told, words, session.state.edition.unit))
     has_code = isinstance(error, Refusal | InvalidCommand)
@@ -249,7 +251,8 @@ _BOM = "\ufeff"
 
 
 def statements_of(name: str) -> Iterable[str]:
-    """The lines of a script; those of standard input as they arrive."""
+    """Return the lines of the script file `name`; for `-` those of standard input, as they
+    arrive."""
     if name != STANDARD_INPUT:
         try:
             with Path(name).open("rb") as file:  # may be a pipe: `banker run FILE <(…)`
@@ -277,8 +280,8 @@ def statements_of(name: str) -> Iterable[str]:
 def ids_of(
     session: Session, lines: Iterable[str], *, is_resumed: bool = False
 ) -> StatementIds | None:
-    """Return the command ids of a script's lines; None for standard input, which cannot be
-    resumed."""
+    """Return the command ids of a script's lines; None for standard input, which cannot be resumed.
+    `is_resumed`: take the ids of an earlier run."""
     if not isinstance(lines, Sequence):
         return None
     count = session.journal.count
@@ -288,7 +291,7 @@ def ids_of(
 
 
 def time_of(name: str) -> Callable[[], float]:
-    """Return the clock for the time between lines; a file has none."""
+    """Return a clock for the time between lines, in seconds. For a file it always gives 0."""
     return time.monotonic if name == STANDARD_INPUT else lambda: 0.0
 
 

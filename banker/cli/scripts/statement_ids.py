@@ -7,10 +7,10 @@ of the entry that the run could book first, so no two runs of a game share ids: 
 twice is two acts. Lines are counted from 1.
 
 Rules of this file
-* What is booked is known by the text before it and by its own. So lines that are not booked yet may
-  be changed between two runs; a change above them is told, and nothing is booked.
-* A run continues after its last booked line. What stands before that line and is not booked was
-  refused, asked or noted in its place: later it might mean something else.
+* A booked line is known by its text and the text before it. So lines that are not booked yet may be
+  changed between two runs; after a change above them the run is refused.
+* A run continues after its last booked line. A line before it that is not booked was refused, or
+  was a question or a comment: later it might mean something else.
 * The journal may come from a stranger: an id of another spelling is not a script's.
 """
 
@@ -29,7 +29,8 @@ _ID = re.compile(r"script-([0-9a-f]{16})\.([1-9][0-9]{0,17})\.([1-9][0-9]{0,17})
 
 
 class StatementIds:
-    """The ids of a script's lines in one run. `booked`: the entries of lines that are booked."""
+    """The command ids of a script's lines in one run. `booked`: line -> the entry of a line that is
+    booked."""
 
     def __init__(
         self, lines: Sequence[str], run: int, booked: Mapping[int, int] | None = None
@@ -40,15 +41,15 @@ class StatementIds:
         self.last_booked = max(self.booked, default=0)
 
     def of(self, line: int) -> str:
-        """The command id of a line."""
+        """Return the command id of a line, counted from 1."""
         return f"script-{self._hashes[line - 1]}.{self._run}.{line}"
 
     @classmethod
     def resumed(cls, lines: Sequence[str], entries: Iterable[ReplayRow], count: int) -> Self:
-        """The ids of the newest run that said these lines, from a game of `count` entries.
+        """Return the ids of the newest run that booked these lines, in a game of `count` entries.
 
-        A game in which no script has booked anything gets a new run. Raises `CommandError` if
-        other scripts have booked something and this one has not, or if a booked line was changed.
+        A game in which no script has booked anything gets a new run. Raises `CommandError` if only
+        other scripts have booked something, or if a booked line was changed.
         """
         runs = _runs(entries)
         if not runs:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Sums(msgspec.Struct, frozen=True):
-    """The amounts on the command line, in the unit of the box; None for those not given."""
+    """The amounts of the options `--due`, `--given` and `--said`; None for a missing option."""
 
     due: int | None
     given: int | None
@@ -31,7 +31,8 @@ class Sums(msgspec.Struct, frozen=True):
 
 
 def show_notes(state: State, options: argparse.Namespace) -> int:
-    """Print all purses, or one sum that is due; return 1 if a sum was calculated wrong."""
+    """Print the notes in all purses, or for the sum in the options. Return 1 if the amount `--said`
+    is wrong, else 0."""
     from banker.report.text.text_data import TextData
 
     words = TextData(state.setup)

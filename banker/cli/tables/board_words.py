@@ -1,4 +1,4 @@
-"""Board words: what the command line says of the board games."""
+"""Board words: the functions that word board games for the command line."""
 
 from __future__ import annotations
 

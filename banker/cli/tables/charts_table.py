@@ -17,7 +17,7 @@ FLOWS = 6
 
 
 def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
-    """Draw the same charts as `charts.stats`. `plain`: with ASCII characters only."""
+    """Draw the charts of `charts.stats` in colours. `plain`: in ASCII characters."""
     words = TextData(story.setup)
     yield drawing.said(story.setup.edition.title, BOLD)
     yield from _worths(story, words, PLAIN if plain else BLOCKS)
@@ -30,7 +30,7 @@ def charts_table(story: Story, *, plain: bool) -> Iterator[Drawn]:
 
 
 def with_headings(lines: Iterable[str]) -> Iterator[Drawn]:
-    """Plain lines; those with an empty line above are headings."""
+    """Draw plain lines; a line with an empty line above it is a heading."""
     for line in lines:
         yield drawing.heading(line) if line.startswith("\n") else drawing.said(line)
 

@@ -1,4 +1,4 @@
-"""Deal words: what the command line says of the deal."""
+"""Deal words: the functions that word games of cards for the command line."""
 
 from __future__ import annotations
 

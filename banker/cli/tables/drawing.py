@@ -1,9 +1,9 @@
-"""Drawing: what the tables on a terminal are made of: chips, names in colours, columns.
+"""Drawing: the parts of tables on a terminal: chips, names in colours, columns.
 
 Rules of this file
-* Every text goes through `said`, which leaves nothing in it that would steer the terminal.
-* A player is a letter-sized ground in the seat's colour, a deed its code on the group's colour: a
-  ground can be read whatever colour the terminal itself has.
+* Every text goes through `said`, which removes control characters.
+* A player's name stands on the seat's colour, a deed's code on the group's colour: a coloured
+  background can be read on every terminal.
 
 It loads Rich, so a command that prints into a pipe does not import it.
 """
@@ -30,41 +30,42 @@ LIGHT_GROUNDS = ("7", "15")  # how COLORFGBG, where a terminal sets it, calls a 
 
 
 def palette_seats() -> tuple[str, ...]:
-    """Return the seats' colours for the terminal's background, if the terminal reports one."""
+    """Return the colours of the seats, in their order, which can be read on the terminal's
+    background."""
     is_light = os.environ.get("COLORFGBG", "").rpartition(";")[2] in LIGHT_GROUNDS
     return PALETTES["light" if is_light else "dark"].seats
 
 
 def said(text: str, style: str = "") -> Text:
-    """Return a text of a game, made safe to print: it may come from a stranger."""
+    """Return a text of a game as drawable text in a style, without control characters."""
     return Text(printable(text), style)
 
 
 def on_colour(text: str, colour: str) -> Text:
-    """A text on a colour, in black or white, with a space on both sides."""
+    """Return a text on a background colour, in black or white, with a space on both sides."""
     return said(f" {text} ", f"bold {ink_on(colour)} on {colour}")
 
 
 def seat_colour(setup: Setup, who: str) -> str:
-    """The colour of a player's seat; empty for any other account."""
+    """Return the colour of a player's seat; empty for any other account."""
     seats = palette_seats()
     return seats[setup.ids.index(who) % len(seats)] if who in setup.ids else ""
 
 
 def account(setup: Setup, who: str, name: str) -> Text:
-    """A player's name on the seat's colour; any other account's plain."""
+    """Return a player's name on the seat's colour; any other account's name without a colour."""
     colour = seat_colour(setup, who)
     return on_colour(name, colour) if colour else said(name, BOLD)
 
 
 def code(edition: Edition, deed: Deed, after: str = "") -> Text:
-    """A deed's code on the colour of its group."""
+    """Return a deed's code on the colour of its group, with `after` behind it."""
     colour = next(group.colour for group in edition.groups if group.id == deed.group)
     return Text().append_text(on_colour(f"{deed.code.upper()}{after}", colour))
 
 
 def sentence(setup: Setup, text: str, style: str = "") -> Text:
-    """A sentence with the players' names in it on their colours."""
+    """Return a sentence in which each player's name stands on the seat's colour."""
     found = said(text, style)
     names = {printable(player.name): player.id for player in setup.players}
     longest = sorted(filter(None, names), key=len, reverse=True)
@@ -77,17 +78,18 @@ def sentence(setup: Setup, text: str, style: str = "") -> Text:
 
 
 def heading(text: str) -> Text:
-    """A heading with an empty line above it."""
+    """Return a heading with an empty line above it."""
     return Text("\n").append_text(said(text.lstrip("\n"), BOLD))
 
 
 def indented(text: Text) -> Padding:
-    """A text four columns from the left edge, also where it is folded."""
+    """Return a text four columns from the left edge, also on its later lines."""
     return Padding(text, (0, 0, 0, 4))
 
 
 def packed(items: Iterable[Text], width: int) -> Text:
-    """Return items in rows of at most `width` cells, two blanks apart; no item is cut in two."""
+    """Return the items in rows of at most `width` columns, two blanks apart; an item is never
+    cut."""
     shown = Text()
     room = width
     for item in items:
@@ -103,8 +105,8 @@ def packed(items: Iterable[Text], width: int) -> Text:
 def columns(
     heads: Sequence[str], right: Iterable[int] = (), *, footer: bool = False, plain: bool = False
 ) -> Table:
-    """A table with heads; the columns whose numbers are in `right` hold amounts. `plain`: without
-    a line under the heads."""
+    """Return an empty table with headings; the columns whose numbers are in `right` hold amounts.
+    `plain`: without a line under the headings."""
     box = None if plain else SIMPLE_HEAD
     table = Table(box=box, padding=(0, 1), show_footer=footer, pad_edge=False, header_style="dim")
     for at, head in enumerate(heads):
@@ -117,7 +119,8 @@ def columns(
 
 
 def grid(right: Iterable[int] = (), count: int = 2) -> Table:
-    """A table without lines and heads."""
+    """Return an empty table of `count` columns without lines and headings; those in `right` hold
+    amounts."""
     table = Table.grid(padding=(0, 2))
     for at in range(count):
         is_right = at in set(right)

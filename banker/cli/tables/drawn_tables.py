@@ -1,4 +1,4 @@
-"""Drawn tables: of the games that have them, instead of lines; for a terminal."""
+"""Drawn tables: the functions that draw a game's tables on a terminal, instead of lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from banker.ledger.entry import Entry
 
 
 class DrawnTables(msgspec.Struct, frozen=True):
-    """The tables of one game: of its entries, standings, charts and box."""
+    """The functions that draw tables of one kind of game: the ledger, the standings, the charts,
+    and the printed values of its edition."""
 
     ledger: Callable[[Any, Iterable[Entry], frozenset[int]], Iterator[Drawn]]
     standings: Callable[[Any, Translation, int], Iterator[Drawn]]

@@ -31,7 +31,7 @@ _MARK = re.compile(rf"{ESTIMATE}(?=\w)|{re.escape(YOURS)}$")
 def shelf_table(
     listings: Iterable[Listing], overlays: Iterable[Overlay], say: Say = str
 ) -> Iterator[Drawn]:
-    """All editions, and the overlays for them."""
+    """Draw a table of all editions and the overlays for them."""
     table = drawing.grid(count=3)
     for one in listings:
         stage = drawing.said(say(worded(one.stage)), STAGES.get(one.stage, DIM))
@@ -49,7 +49,7 @@ def shelf_table(
 
 
 def edition_table(edition: Edition, say: Say = str) -> Iterator[Drawn]:
-    """Draw the same as `text_tables.edition_lines`, as a table."""
+    """Draw the content of `text_tables.edition_lines` as tables."""
     title = drawing.said(edition.title, BOLD)
     yield title.append_text(drawing.said(f"  {edition.id}{with_overlays(edition, say)}", DIM))
     yield drawing.said(legend(say), DIM)

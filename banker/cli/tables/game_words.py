@@ -1,4 +1,4 @@
-"""Game words: what the command line says of the games of one ruleset."""
+"""Game words: the functions that word the games of one ruleset for the command line."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ SYMBOL = "money.symbol"  # the word before or behind an amount
 
 
 class Word(NamedTuple):
-    """A word of an edition: the thing that it names, which of that thing's words it is, and whether
-    the thing costs something."""
+    """A name in an edition. `thing`: the path of the thing; `which`: which of its names this is,
+    such as a board set; `is_priced`: the thing costs something."""
 
     thing: str
     which: str
@@ -34,10 +34,10 @@ class Word(NamedTuple):
 
 
 class GameWords(msgspec.Struct, Generic[E, AnySetup, S], frozen=True):
-    """The words of one game. `standings`: of a state; `printed`: what stands on a box; `answer`: to
-    a question of the table language; `spelled`: the names of a set-up;
-    `words`: all that a player reads on a box, called as on the box in play; `letters`: of colours,
-    with their names and grounds."""
+    """The functions that word one kind of game. `standings`: the lines of a state; `printed`: the
+    lines of an edition's values; `answer`: to a question; `spelled`: functions for names and
+    amounts; `words`: all names in an edition, on the board set in play; `letters`: of colours, each
+    with name and background."""
 
     standings: Callable[[S, Translation], list[str]]
     printed: Callable[[E, Say], list[str]]

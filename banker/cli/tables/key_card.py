@@ -1,8 +1,8 @@
 """Key card: every key of a game on one page of paper, made from the table that the screen reads.
 
 Rules of this file
-* A key stands as the language of the table writes it, with the user's own keys where there are any.
-* The page is one side of A4: `LETTER_PT` is what the longest table leaves room for.
+* Each key is shown in the table's language; a key that the user chose replaces the usual one.
+* The page is one side of A4: `LETTER_PT` is the size at which the longest table fits.
 * Texts of an edition are escaped. No address is loaded.
 """
 
@@ -47,7 +47,7 @@ i {{ display: inline-block; width: 3mm; height: 3mm; border: 0.2mm solid #666;
 
 
 class KeyRow(NamedTuple):
-    """A verb of the key card: key, example, word and help."""
+    """A row of the key card: a key, its word, an example and its help."""
 
     key: str
     word: str
@@ -56,7 +56,8 @@ class KeyRow(NamedTuple):
 
 
 def key_rows(edition: Any) -> Iterator[KeyRow]:
-    """The keys that work in an edition, in its language and in the order of the table."""
+    """Yield the keys that work in an edition, in its language and in the order of the screen's
+    help."""
     for verb in screen_of(edition).keys.verbs:
         if verb.fits(edition):
             word = verb.word or verb.name.removeprefix("card_").replace("_", " ")
@@ -69,19 +70,19 @@ def key_rows(edition: Any) -> Iterator[KeyRow]:
 
 
 def state_rows(edition: AnyEdition) -> Iterator[tuple[str, str]]:
-    """Yield the keys in a state of the game: the state's name, and the keys."""
+    """Yield (name of a state of the game, keys that work in it)."""
     _, states, _ = screen_of(edition).words.help_page
     for name, words in states:
         yield translate(edition, name), translate(edition, words)
 
 
 def letter_rows(edition: AnyEdition) -> Iterator[tuple[str, str, str]]:
-    """The letters of colours: as the screen shows them, the name, the ground."""
+    """Yield (letter, name, background colour) of each colour group."""
     return GAME_WORDS.of(game_of(edition)).letters(edition)
 
 
 def key_card(edition: AnyEdition) -> Iterator[str]:
-    """The page, in pieces."""
+    """Yield the HTML page in pieces."""
     words = language_of(edition)
     intro, _, notes = screen_of(edition).words.help_page
     title = words.words("{title}: keys", title=edition.title)

@@ -46,7 +46,7 @@ def _laid(rows: list[tuple[Text, Text, Text]]) -> Drawn:
 
 
 def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
-    """The numbers of the entries that are undone at the end."""
+    """Return the numbers of the entries that are undone after the last of these entries."""
     undone: set[int] = set()
     for entry in entries:
         undone |= set(entry.undo)
@@ -57,7 +57,7 @@ def taken_back(entries: Iterable[Entry]) -> frozenset[int]:
 def statement_table(
     setup: Setup, rows: Sequence[StatementLine], account: str, words: StatementWords | None = None
 ) -> Iterator[Drawn]:
-    """Draw the same as `charts.statement_lines`, with whole sentences."""
+    """Draw the content of `charts.statement_lines` as a table, with whole sentences."""
     words = words or TextData(setup)
     ins = sum(max(0, line.amount) for line in rows)
     outs = sum(max(0, -line.amount) for line in rows)

@@ -22,7 +22,8 @@ GAPS = 4  # between three columns
 
 
 def standings_table(state: State, words: Translation, width: int) -> Iterator[Drawn]:
-    """Draw the same as `text_tables.standings_lines`, for a terminal of this width."""
+    """Draw the content of `text_tables.standings_lines`, for a terminal of this width in
+    columns."""
     wording, setup = Wording(state.setup, words.book), state.setup
     round_ = words.words("round {number}", number=state.table.round)
     yield drawing.said(state.edition.title, "bold").append_text(drawing.said(f"  {round_}", DIM))

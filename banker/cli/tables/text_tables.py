@@ -47,17 +47,17 @@ FIGURES = {
 
 
 def standings_lines(state: fold.State, words: Translation = ENGLISH_WORDS) -> list[str]:
-    """The standings: the property of each player, and what the table waits for."""
+    """Return the lines of the standings: each player's property, and what the table waits for."""
     return GAME_WORDS.of(game_of(state.setup)).standings(state, words)
 
 
 def waiting_words(state: State, words: Translation) -> str:
-    """Return what the table waits for, with the unit after every amount."""
+    """Return a sentence on what the table waits for, with the unit after every amount."""
     return words.text(with_unit(waiting(state), words, state.edition.unit))
 
 
 def board_standings(state: State, words: Translation) -> list[str]:
-    """The standings of a board game."""
+    """Return the lines of the standings of a board game."""
     table = state.table
     round_ = words.words("round {number}", number=table.round)
     lines = [f"{state.edition.title}, {round_}: {waiting_words(state, words)}"]
@@ -73,7 +73,7 @@ def board_standings(state: State, words: Translation) -> list[str]:
 
 
 def lines_below(state: State, words: Translation) -> list[str]:
-    """Yield the open debts and the ranking."""
+    """Return the lines below the accounts: the open debts and the ranking."""
     wording, names = Wording(state.setup, words.book), state.setup.names
     lines = [
         words.words(
@@ -89,7 +89,7 @@ def lines_below(state: State, words: Translation) -> list[str]:
 
 
 def shown_accounts(state: State) -> tuple[str, ...]:
-    """The accounts of the standings, in their order."""
+    """Return the accounts of the standings, in their order: players, vault, pot, Bank."""
     others = ((VAULT, state.edition.vault is not None), (POT, has_pot(state.edition)), (BANK, True))
     return (*state.setup.ids, *(account for account, is_there in others if is_there))
 
@@ -112,7 +112,7 @@ def _place(rank: Rank, wording: Wording, words: Translation) -> str:
 
 
 def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS) -> str:
-    """An account in a line; the columns are as wide as in the lines of all accounts."""
+    """Return one line about an account, with columns as wide as for all accounts."""
     wording = Wording(state.setup, words.book)
     parts = _things(state, account, words)
     deeds = state.deeds(account)
@@ -129,7 +129,7 @@ def account_text(state: State, account: str, words: Translation = ENGLISH_WORDS)
 
 
 def own_things(state: State, account: str, words: Translation) -> list[str]:
-    """Return an account's holdings besides money and deeds, and its player's space."""
+    """Return texts: an account's holdings besides money and deeds, and its player's space."""
     deeds = [_counted(len(state.deeds(BANK)), "deed", words)] if account == BANK else []
     return [*_things(state, account, words), *deeds, *_where(state, account, words)]
 
@@ -172,18 +172,18 @@ def _deed_text(state: State, deed: Deed, words: Translation) -> str:
 
 
 def overlay_lines(overlay: Overlay, say: Say = str) -> list[str]:
-    """An overlay in a line or two."""
+    """Return one or two lines about an overlay."""
     text = f"{overlay.id:18} {say(Text(overlay.about))}{fits_text(overlay, say)}"
     return wrap(text, WIDTH, subsequent_indent=" " * 19, break_on_hyphens=False)
 
 
 def fits_text(overlay: Overlay, say: Say) -> str:
-    """Return the editions that an overlay fits; empty if it fits every edition."""
+    """Return the names of the editions that an overlay fits; empty if it fits every edition."""
     return say(worded(" [over {names}]", names=", ".join(overlay.fits))) if overlay.fits else ""
 
 
 def edition_lines(edition: AnyEdition, say: Say = str) -> list[str]:
-    """Everything that is printed on the box, and switches with their values."""
+    """Return the lines with an edition's printed values, and its switches with their values."""
     return [
         f"{edition.title} ({edition.id}{with_overlays(edition, say)})",
         f"  {legend(say)}",
@@ -195,38 +195,38 @@ def edition_lines(edition: AnyEdition, say: Say = str) -> list[str]:
 
 
 def with_overlays(edition: AnyEdition, say: Say) -> str:
-    """Return the overlays, to stand after an edition's name."""
+    """Return a text with the names of the overlays, to stand after an edition's name."""
     names = ", ".join(edition.overlays)
     return say(worded(" with {names}", names=names)) if names else ""
 
 
 def legend(say: Say) -> str:
-    """Return the meaning of the marks after amounts."""
+    """Return a line that explains the marks after amounts."""
     return say(Text("~ = estimate, check your card   * = yours"))
 
 
 def figure(amount: int, say: Say) -> str:
-    """An amount, its digits grouped as the language does it."""
+    """Return an amount with the language's separators."""
     return say(worded("{amount:,}", amount=amount))
 
 
 def board_lines(edition: Edition, say: Say) -> list[str]:
-    """The lines that list a board edition: its money, its deeds, its spaces and its cards."""
+    """Return the lines of a board edition: its money, deeds, spaces and cards."""
     parts = (money_lines, _deed_lines, _space_lines, _card_lines)
     lines = [line for part in parts for line in ("", *part(edition, say))]
     return lines[1:]
 
 
 def amount_of(edition: AnyEdition, path: str, amount: int, say: Say, unit: str = "") -> str:
-    """Return an amount with its mark: an estimate, or the user's correction; a blank after any
-    other."""
+    """Return an amount with its mark: for an estimate, or for the user's correction; a blank for
+    any other. `path`: of the amount in the edition."""
     own = edition.sources.get(path) == OWN
     said = figure(marked(amount, edition.is_estimate(path)), say)
     return f"{said}{unit}{YOURS if own else ' '}"
 
 
 def money_lines(edition: Edition, say: Say) -> Iterator[str]:
-    """Yield the amounts of an edition that are not on a deed or a card."""
+    """Yield lines with the amounts of an edition that are not on a deed or a card."""
     money = edition.money
     figures = [
         (Text("start"), "money.start_cash", money.start_cash),
@@ -279,7 +279,7 @@ def _deed_lines(edition: Edition, say: Say) -> Iterator[str]:
 
 
 def space_rows(edition: Edition, say: Say) -> Iterator[tuple[str, str, str, str]]:
-    """Spaces that charge something: index, name, the sum with its mark, to whom."""
+    """Yield (index, name, sum with its mark, receiver) for each space that charges something."""
     for space in edition.spaces:
         if space.amount:
             amount = amount_of(edition, f"space.{space.id}.amount", space.amount, say)
@@ -292,7 +292,8 @@ def _space_lines(edition: Edition, say: Say) -> Iterator[str]:
 
 
 def card_row(edition: Edition, card: Card, say: Say) -> tuple[str, str, str, str]:
-    """A card: its id, how often it is there, its words, and what it does with a mark."""
+    """Return a card's id, its number of copies (empty for 1), its text, and its effect with amounts
+    and marks."""
     path = f"card.{card.id}."
     keys = [key for key in ("amount", "per_hotel") if getattr(card, key)]
     unsure = {key: path + key in edition.unsure for key in keys}

@@ -1,1 +1,1 @@
-"""The page of a phone and of a TV: its files, as they go over the serial link."""
+"""The page of a phone and of a TV: its files, as a browser gets them."""

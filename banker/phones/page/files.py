@@ -1,4 +1,4 @@
-"""Files: what a browser is given before it has a seat: the same for all, with nothing of the game.
+"""Files: what every browser gets before it has a seat; nothing in them is about the game.
 
 The scripts are joined into one, in the order of `SCRIPTS`: a phone opens a connection for each
 file, and the table takes few connections a second. A television asks for two files more.
@@ -31,8 +31,8 @@ PLURALS = 200  # numbers whose form is sent; from there on forms repeat by hundr
 
 
 def static(words: tuple[str, ...], language: str = DEFAULT) -> dict[str, tuple[str, bytes]]:
-    """Path -> its content type and its bytes. `words`: one for each byte, to be spoken;
-    `language`: the table's."""
+    """Return the files of the page: path -> (content type, bytes). `words`: 256 words, by which a
+    phone and the table are compared; `language`: the table's."""
     return {
         "/": ("text/html; charset=utf-8", _bytes("index.html")),
         "/app.css": ("text/css; charset=utf-8", _bytes("app.css")),
@@ -48,7 +48,7 @@ def _joined(names: Iterable[str]) -> bytes:
 
 
 def plain(script: bytes) -> bytes:
-    """Return a script without comments and indentation."""
+    """Return a JavaScript file without comments and indentation."""
     lines = (_COMMENT.sub(b"", line).strip() for line in script.split(b"\n"))
     return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
 

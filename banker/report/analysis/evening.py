@@ -1,8 +1,8 @@
-"""Evening: what the last page tells of a game: worth over time, who went bankrupt when, awards.
+"""Evening: the content of the page after the end of a game: worth over time, bankruptcies, awards.
 
 Rules of this file
-* An award is for what somebody did more than once, or better than everybody else: nothing that
-  happened once is an award, and neither is a tie.
+* An award is for what a player did more than once, or better than all others. An event that
+  happened once gives no award, and neither does a tie.
 
 Pure.
 """
@@ -25,7 +25,7 @@ LONELY = 2  # in a game of two somebody is always last
 
 
 class Award(msgspec.Struct, frozen=True):
-    """What for, who, and how much of it."""
+    """An award: its title, the player, and the achievement in words."""
 
     title: str
     who: str
@@ -33,7 +33,7 @@ class Award(msgspec.Struct, frozen=True):
 
 
 class Evening(msgspec.Struct, frozen=True):
-    """A whole game. `bankrupt`: player -> the number of the entry."""
+    """The page of a whole game. `bankrupt`: player -> number of the entry."""
 
     entries: int
     moments: tuple[Moment, ...]
@@ -42,7 +42,7 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 def evening_of(story: Story) -> Evening:
-    """The evening that a story tells of."""
+    """Make the page after a game from the game's story."""
     found = [award for make in AWARDS if (award := make(story)) is not None]
     moments = tuple(story.moments)
     return Evening(story.entries, moments, _bankrupt(story), tuple(found[:AWARDS_MAX]))

@@ -9,7 +9,7 @@ import msgspec
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """Each player's worth after an entry, in the order of the seats."""
+    """The worth of each player after entry `seq`, in the order of the seats."""
 
     seq: int
     round: int
@@ -17,8 +17,8 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Turning(msgspec.Struct, frozen=True):
-    """A moment that the chart of worth marks. `kind`: opened, bankrupt, traded; `who`: the player
-    whom it is about first."""
+    """An entry that the chart of worth marks. `kind`: opened, bankrupt or traded; `who`: the player
+    whom it mainly concerns."""
 
     seq: int
     kind: str
@@ -26,7 +26,8 @@ class Turning(msgspec.Struct, frozen=True):
 
 
 class Swing(msgspec.Struct, frozen=True):
-    """A player's chances rose, in per cent, mostly by one entry: a turning point of the game."""
+    """A turning point of the game: a player's chances rose from `before` to `after`, in per cent,
+    mostly by one entry."""
 
     seq: int
     round: int
@@ -36,7 +37,7 @@ class Swing(msgspec.Struct, frozen=True):
 
 
 class DeedStory(msgspec.Struct):
-    """A deed's cost to its owners, and the rents it earned."""
+    """What a deed cost its owners, the rents it earned, and how many visits paid rent."""
 
     deed: str
     paid: int = 0
@@ -46,13 +47,14 @@ class DeedStory(msgspec.Struct):
 
     @property
     def cost(self) -> int:
-        """The price and the buildings together."""
+        """Return the price and the cost of the buildings together."""
         return self.paid + self.built
 
 
 class Guessed(msgspec.Struct, frozen=True):
-    """A guess at the vault. `left`: how many numbers were untried before it, or 0 if it had no
-    chance. `locking` is the number of the vault's code."""
+    """A guess at the vault. `left`: how many numbers were untried before it, or 0 if the guess
+    could not succeed. `won`, `hotels`, `keys`: what it took out. `locking`: which of the vault's
+    codes it was at, counted from the first."""
 
     seq: int
     who: str
@@ -66,8 +68,8 @@ class Guessed(msgspec.Struct, frozen=True):
 
 
 class RentPaid(msgspec.Struct, frozen=True):
-    """A rent, or a part of one, that came to a player. `amount`: with what was settled later, when
-    its card was read."""
+    """A rent that the owner of a deed received, whole or in part. `amount`: with what was settled
+    later, when its card was read."""
 
     seq: int
     owner: str
@@ -77,7 +79,8 @@ class RentPaid(msgspec.Struct, frozen=True):
 
 
 class Sold(msgspec.Struct, frozen=True):
-    """An auction. `price` is the printed one, as the table knew it last, or 0 if there is none."""
+    """A lot sold by auction. `who`: the buyer; `amount`: the highest bid; `price`: the printed
+    price, as the table knew it last, or 0; `bids`: how many were made."""
 
     seq: int
     item: str
@@ -88,7 +91,8 @@ class Sold(msgspec.Struct, frozen=True):
 
 
 class Caught(msgspec.Struct, frozen=True):
-    """A check with the decoder, of a note of `amount` or of a card."""
+    """A check with the decoder, of a note of `amount` or of a card. `who`: the player who checked;
+    `payer`: the one who gave the note."""
 
     seq: int
     who: str
@@ -99,7 +103,8 @@ class Caught(msgspec.Struct, frozen=True):
 
 
 class Debt(msgspec.Struct, frozen=True):
-    """A due, from the entry that made it to the one that ended it. `until` is 0 while open."""
+    """A due, with the entry that made it and the entry that ended it. `until`: 0 while it is open;
+    `lasted`: its length in entries."""
 
     debtor: str
     creditor: str
@@ -110,7 +115,7 @@ class Debt(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The reason for the end, and the winners."""
+    """The end of the game: its reason in one word, and the winners."""
 
     seq: int
     why: str

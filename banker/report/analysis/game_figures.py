@@ -1,5 +1,5 @@
-"""Game figures: what one game brings to the statistics of many. Small, and made of plain values:
-another process can send it, and a file can keep it.
+"""Game figures: the numbers of one game for the statistics of many games. They are small and made
+of plain values, so a process can send them and a file can keep them.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class DeedFigures(msgspec.Struct, frozen=True):
 
 
 class Thefts(msgspec.Struct, frozen=True):
-    """Of a player in a game of cards: cards taken from others and lost to them, and how many No
-    stood."""
+    """A player in games of cards: how many cards the player took from others, how many others took,
+    and how many actions the player's No cards stopped."""
 
     name: str
     stolen: int
@@ -46,10 +46,10 @@ class Thefts(msgspec.Struct, frozen=True):
 
 
 class GameFigures(msgspec.Struct, frozen=True):
-    """The numbers of a game. `scale`: games of one scale have the same prices for the same streets,
+    """The numbers of a game for statistics. `scale`: games with equal scales have the same prices
     in the same unit. `minutes`: None if the stored times are impossible. `ring`: how many numbers
-    the vault has, 0 without one. `guesses`: the possible ones. `vaults` are by device.
-    `thefts`: of each player in a game of cards."""
+    the vault has, or 0. `guesses`: those that could succeed. `vaults`: by device id. `thefts`: of
+    each player in a game of cards."""
 
     title: str
     language: str
@@ -69,7 +69,7 @@ class GameFigures(msgspec.Struct, frozen=True):
 
 
 def figures_of(story: Story) -> GameFigures:
-    """The numbers of a game's story."""
+    """Return the numbers of a board game's story for statistics."""
     edition = story.setup.edition
     winners = story.ending.winners if story.ending is not None else ()
     numbers = edition.vault.numbers if edition.vault is not None else 0
@@ -97,8 +97,8 @@ def figures_of(story: Story) -> GameFigures:
 
 
 def seats_of(players: Iterable[Player], winners: Container[str]) -> tuple[Seat, ...]:
-    """One seat for each name, as it is spelled first; it has won if any of its players has. A
-    player who left and came back played one game."""
+    """Return a record for each name, as it is spelled first: won, if any player of that name won. A
+    player who left and came back counts once."""
     seats: dict[str, Seat] = {}
     for it in players:
         name = spelled(it.name)
@@ -108,19 +108,20 @@ def seats_of(players: Iterable[Player], winners: Container[str]) -> tuple[Seat, 
 
 
 class Lasting(Protocol):
-    """A story that says when its first and its last action were, as they are stored."""
+    """A story that states the times of its first and its last action, as stored."""
 
     @property
     def started(self) -> str:
-        """The first time; empty without an action."""
+        """The time of the first action; empty without an action."""
 
     @property
     def ended(self) -> str:
-        """The last time."""
+        """The time of the last action; empty without an action."""
 
 
 def minutes_of(story: Lasting) -> int | None:
-    """Minutes from first to last action, with breaks. None if the stored times are impossible."""
+    """Return the minutes from the first to the last action, breaks included. None if the stored
+    times are impossible."""
     if not story.started:
         return 0
     try:

@@ -24,7 +24,8 @@ OPENED = "opened"  # the question is who opened it; the list of tried numbers is
 
 
 def missed(before: State, after: State, seq: int, event: e.GuessMissed) -> Guessed:
-    """A wrong number. Its player may be known only later. A repeated number had no chance."""
+    """Record a wrong guess, from the states before and after its entry. For a number that was
+    already tried, `left` is 0."""
     known = next((it for it in before.table.tried if it.number == event.number), None)
     order = [it.number for it in after.table.tried]
     is_first = known is None or not known.who
@@ -34,7 +35,8 @@ def missed(before: State, after: State, seq: int, event: e.GuessMissed) -> Guess
 
 
 def opened(guesses: list[Guessed], before: State, seq: int, event: e.VaultOpened) -> Guessed:
-    """The right number. It was the code before, if the vault was locked again before this entry."""
+    """Record the right guess. If the vault was locked again before this entry, the guess was at the
+    code before. `guesses`: those before it; their codes are renumbered if needed."""
     now = before.table
     locking = now.epoch
     wrong = {it.number for it in now.tried}
@@ -58,7 +60,8 @@ def _numbers(state: State) -> int:
 
 
 def lockings(guesses: Iterable[Guessed]) -> list[list[Guessed]]:
-    """The guesses at each code, in order. The one that opened it is the last."""
+    """Group guesses by the code they were at, in order. In a group, the guess that opened the vault
+    is last."""
     codes: dict[int, list[Guessed]] = {}
     for guess in sorted(guesses, key=lambda it: (it.opened, it.seq)):
         codes.setdefault(guess.locking, []).append(guess)
@@ -66,29 +69,30 @@ def lockings(guesses: Iterable[Guessed]) -> list[list[Guessed]]:
 
 
 def is_still_locked(guesses: list[Guessed], final: State) -> bool:
-    """Whether these guesses were at the code now in the vault."""
+    """Tell whether these guesses, all at one code, were at the code that is in the vault now."""
     table = final.table
     return not guesses[-1].opened and table.filled and guesses[-1].locking == table.epoch
 
 
 class Chances:
-    """Sums of chances, as whole multiples of 1 / `parts`, the guesses' common denominator."""
+    """Sums of chances as whole numbers. The unit is 1 / `parts`, where `parts` is the guesses'
+    common denominator."""
 
     def __init__(self, guesses: Iterable[Guessed]) -> None:
         # The size of the ring is not used: a tampered edition may have a million numbers.
         self.parts = lcm(*{guess.left for guess in guesses if guess.left > 0})
 
     def of(self, guess: Guessed) -> int:
-        """The chance of one guess, in parts."""
+        """Return the chance of one guess, in units of 1 / `parts`."""
         return self.parts // guess.left if guess.left > 0 else 0
 
     def spread(self, guess: Guessed) -> int:
-        """The variance of one guess, in squared parts."""
+        """Return the variance of one guess, in units of 1 / `parts` squared."""
         chance = self.of(guess)
         return chance * (self.parts - chance)
 
     def tenths(self, parts: int) -> str:
-        """A sum of parts as text with one decimal. Nothing is rounded before."""
+        """Return a sum of chances as text with one decimal, rounded only here."""
         tenths = rounded_half_up(abs(parts), 10, self.parts)
         sign = "−" if parts < 0 and tenths else ""
         return f"{sign}{tenths // 10}.{tenths % 10}"

@@ -46,8 +46,9 @@ HONEST = "honest, as far as this test can show: randomness does this"
 
 
 class Codes(msgspec.Struct, frozen=True):
-    """How often each number opened a vault, and how often chance would. `thousandths` of
-    chi-square, with `freedom` degrees of freedom."""
+    """The numbers that opened the vaults with one count of numbers. `counts`: how often each number
+    opened one; `by_chance`: how often it should have. `thousandths`: chi-square times 1,000, with
+    `freedom` degrees of freedom."""
 
     counts: dict[int, int]
     by_chance: dict[int, str]
@@ -57,7 +58,7 @@ class Codes(msgspec.Struct, frozen=True):
 
 
 def codes(games: Iterable[GameFigures]) -> dict[int, Codes]:
-    """The codes of all vaults, by the number of numbers on a vault."""
+    """Return the statistics of the vaults' codes, by how many numbers the vault has."""
     guesses: dict[int, list[Guessed]] = {}
     for game in games:
         if game.guesses:
@@ -99,7 +100,7 @@ def _verdict(thousandths: int, freedom: int, numbers: int) -> str:
 
 
 def shelf(games: Sequence[GameFigures], words: Translation = ENGLISH_WORDS) -> Iterator[str]:
-    """The lines about all games."""
+    """Yield the lines of the statistics about all games."""
     return printable_lines(_shelf(games, words))
 
 

@@ -50,12 +50,14 @@ OpenDues = dict[DueKey, list[tuple[int, int]]]
 
 
 class Story(msgspec.Struct):
-    """All numbers of a game. `setup`: with all seats that the game has at its end. `flows` and
-    `rents` map (giver, receiver) to money; `taxes`, by owner, is the Bank's share of rents.
-    `paid_rents` are in order. `vaults` are by device. `rolls` are sums of two dice. `marked`:
-    forced and correcting entries. `resting` maps a number that is an estimate to the entries that
-    charge by it. `turnings`: what the chart of worth marks. `swings`: turning points by odds, if
-    those were counted."""
+    """All numbers of a game.
+
+    `setup` has all players who took part. `flows` and `rents`: (giver, receiver) -> money; `taxes`:
+    owner -> the Bank's share of rents. `vaults`: by device id. `rolls`: sums of two dice. `marked`:
+    forced and correcting entries. `resting`: path of an estimate -> entries that charge by it.
+    `turnings`: entries that the chart of worth marks; `swings`: turning points by odds, if those
+    were calculated.
+    """
 
     setup: Setup
     final: State
@@ -82,7 +84,8 @@ class Story(msgspec.Struct):
 
     @property
     def leader(self) -> int | None:
-        """The seat of the winner, else of the richest player. None if several players won."""
+        """The index of the winner's seat, else of the richest player's. None if several players
+        won."""
         if self.ending is not None:
             alone = len(self.ending.winners) == 1
             return self.setup.ids.index(self.ending.winners[0]) if alone else None
@@ -91,7 +94,8 @@ class Story(msgspec.Struct):
 
     @property
     def leader_since(self) -> Moment | None:
-        """The moment from which on the leader was worth more than every other player."""
+        """The moment from which on the leader was worth more than every other player; None without
+        one."""
         turned, leader = None, self.leader
         if leader is None:
             return None
@@ -121,7 +125,8 @@ class Story(msgspec.Struct):
 
     @property
     def is_counted_otherwise(self) -> bool:
-        """Whether the final ranking counts something else than worth during the game."""
+        """Tell whether the final ranking and the worth during the game are counted in different
+        ways."""
         state = self.final
         return any(rank.total != _worth(state, rank.who) for rank in state.table.ranking)
 
@@ -135,8 +140,8 @@ class Story(msgspec.Struct):
 def build_story(
     setup: Setup, start: State, entries: Sequence[Entry], *, is_worth_told: bool = True
 ) -> Story:
-    """The story of a game. `start` is the state after the first entry, `entries` are all others.
-    `is_worth_told`: what everybody was worth at each moment, a fifth of the work."""
+    """Make the story of a game. `start`: the state after the first entry; `entries`: all others.
+    `is_worth_told`: whether to calculate each player's worth over time, a fifth of the work."""
     skipped = undone_or_undoing(entries)
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}

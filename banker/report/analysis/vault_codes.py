@@ -1,7 +1,7 @@
-"""Vault codes: how each real vault came to the codes of its locks.
+"""Vault codes: how each real vault drew its codes.
 
-A vault that often draws a code without the Bank's share, or begins codes that it never locks on,
-may be choosing. One of either proves nothing.
+A vault that often draws a code without the Bank's share, or often draws codes that it does not lock
+with, may be choosing its codes. A single case proves nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ UID = re.compile("[0-9a-f]{4,32}")  # a stranger's file may call a device anythi
 
 
 class VaultCodes(msgspec.Struct):
-    """The codes of one vault: begun, drawn without the Bank's share, and never locked on."""
+    """Counts of one vault's codes: drawn (`begun`), drawn without the Bank's share (`unmixed`), and
+    never used to lock (`aborted`)."""
 
     begun: int = 0
     unmixed: int = 0
@@ -26,7 +27,8 @@ class VaultCodes(msgspec.Struct):
 
 
 def follow_codes(vaults: dict[str, VaultCodes], waiting: set[str], entry: Entry) -> None:
-    """Count one more entry. `waiting`: the vaults that have begun a code and not locked yet."""
+    """Add an entry to the counts. `vaults`: device id -> counts; `waiting`: the vaults that have
+    drawn a code and not locked yet. Both are updated."""
     uid = entry.dev.uid if entry.dev is not None else ""
     if not UID.fullmatch(uid):
         return
@@ -42,7 +44,7 @@ def follow_codes(vaults: dict[str, VaultCodes], waiting: set[str], entry: Entry)
 
 
 def summed(games: Iterable[dict[str, VaultCodes]]) -> dict[str, VaultCodes]:
-    """The codes of all games, by vault."""
+    """Add the counts of all games, for each vault by its device id."""
     sums: dict[str, VaultCodes] = {}
     for game in games:
         for uid, codes in game.items():

@@ -19,7 +19,8 @@ TOLD = {
 
 
 def card_stats(story: CardStory, *, plain: bool = False) -> Iterator[str]:
-    """Return the lines: sets over time, open cards, thefts, payments, luck and the deck."""
+    """Yield the charts' lines: sets over time, open cards, thefts, payments, luck and the deck.
+    `plain`: in ASCII characters."""
     return printable_lines(_stats(story, plain=plain))
 
 
@@ -82,5 +83,5 @@ def _luck(story: CardStory, words: CardTextData) -> Iterator[str]:
 
 
 def tenths(number: int) -> str:
-    """A mean value in millions, from its tenths."""
+    """Return a mean value in millions as text, from its tenths."""
     return f"{number // 10}.{number % 10}M"

@@ -1,4 +1,4 @@
-"""Figures: what one game of cards brings to the statistics of many."""
+"""Figures: the numbers of one game of cards for the statistics of many games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from banker.report.cards.story import CardStory
 
 
 def card_figures_of(story: CardStory) -> GameFigures:
-    """The numbers of a game's story; it has no money, no deeds and no vault."""
+    """Return the numbers of a card game's story for statistics; it has no money, deeds or vault."""
     edition = story.setup.edition
     winners = story.ending.winners if story.ending is not None else ()
     taken, lost = dict.fromkeys(story.setup.ids, 0), dict.fromkeys(story.setup.ids, 0)

@@ -1,4 +1,4 @@
-"""Luck: what came out of each hand, beside what chance would have brought."""
+"""Luck: the cards that came out of each hand, compared with the average of the deck."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ STRONG = ("sly", "forced", "breaker", "collect", "collect_each", "no")
 
 
 class Luck(msgspec.Struct, frozen=True):
-    """One player's cards. `mean` and `expected` are in tenths: the mean value of the cards shown,
-    and how many strong ones so many cards have by chance. `nos`: No cards; `stopped`: acts that
-    they stopped."""
+    """One player's cards. `drawn`: cards taken; `shown`: cards played. In tenths: `mean`, the mean
+    value of the shown cards, and `expected`, how many of them would be strong on average. `strong`:
+    how many were; `nos`: No cards among them; `stopped`: actions that these stopped."""
 
     who: str
     drawn: int
@@ -28,7 +28,7 @@ class Luck(msgspec.Struct, frozen=True):
 
 
 def lucks(story: CardStory) -> tuple[Luck, ...]:
-    """The luck of each player, by seat."""
+    """Return the luck of each player, in the order of the seats."""
     return tuple(_luck(story, who) for who in story.setup.ids)
 
 
@@ -53,6 +53,6 @@ def _luck(story: CardStory, who: str) -> Luck:
 
 
 def mean_of_deck(edition: Edition) -> int:
-    """The mean value of a card of the box, in tenths."""
+    """Return the mean value of a card of the deck, in tenths of a million."""
     worth = sum(it.value * it.copies for it in edition.faces)
     return rounded_half_up(worth, 10, edition.card_count)

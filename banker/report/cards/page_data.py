@@ -1,4 +1,4 @@
-"""Page data: one game of cards' names and numbers as escaped markup."""
+"""Page data: the names and numbers of a game of cards as escaped HTML."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from banker.report.text.statement import AmountOf
 
 
 class CardPageData(PageData):
-    """A story and its entries, with methods that give markup."""
+    """The story and the entries of a game of cards, with methods that return HTML."""
 
     wording: Wording
 
@@ -24,26 +24,26 @@ class CardPageData(PageData):
         return card_amount(self.setup, who)
 
     def sheet(self) -> Sheet:
-        """How to lay the cards again."""
+        """Return the sheet by which the cards are laid out again."""
         return card_sheet(self.story.final)
 
     def _words(self) -> Wording:
         return Wording(self.setup, self.translation.book)
 
     def name(self, account: str) -> str:
-        """The name of a player."""
+        """Return the name of a player as HTML."""
         return in_markup(self.wording.who(account))
 
     def money(self, amount: int) -> str:
-        """An amount in millions."""
+        """Return an amount in millions as HTML."""
         return in_markup(f"{self.wording.figure(amount)}M")
 
     def cards(self, faces: Iterable[str]) -> str:
-        """Several cards."""
+        """Return the names of cards, by their ids, as one list in HTML."""
         return in_markup(self.wording.cards(faces))
 
     def set_chip(self, colour: str) -> str:
-        """The letter of a colour on its ground, and its name."""
+        """Return HTML for a colour: its letter on the colour as background, and its name."""
         one = self.setup.edition.set_by_id[colour]
         ground = one.colour if HEX.fullmatch(one.colour) else NO_COLOUR
         look = f"background:{ground};color:{ink_on(ground)}"

@@ -25,7 +25,8 @@ HOW = {"stolen": "a card", "swapped": "a swap", "set_taken": "a whole set"}
 
 
 def result(view: CardPageData) -> Section:
-    """Return the winner and the winning sets; in an unfinished game, the standings."""
+    """Return the section with the winner and the winning sets; in an unfinished game, the
+    standings."""
     story: CardStory = view.story
     table_, ending = story.final.table, story.ending
     if ending is None:
@@ -88,7 +89,8 @@ def _turning(view: CardPageData) -> str:
 
 
 def sets(view: CardPageData) -> Section | None:
-    """A line chart of each player's full sets, with the thefts."""
+    """Return a line chart of each player's full sets, with the thefts; None if there is nothing to
+    draw."""
     heading = view.say("Sets over time")
     drawn = _of_seats(view, heading, [it.sets for it in view.story.moments], str, _marks(view))
     if not drawn:
@@ -98,7 +100,8 @@ def sets(view: CardPageData) -> Section | None:
 
 
 def worths(view: CardPageData) -> Section | None:
-    """Return a line chart of each player's open cards."""
+    """Return a line chart of the value of each player's open cards; None if there is nothing to
+    draw."""
     heading = view.say("What lay open")
     drawn = _of_seats(view, heading, [it.worth for it in view.story.moments], view.money)
     if not drawn:
@@ -108,7 +111,8 @@ def worths(view: CardPageData) -> Section | None:
 
 
 def deck(view: CardPageData) -> Section | None:
-    """The draw pile and the centre as they went."""
+    """Return a line chart of the sizes of the draw pile and the centre pile; None if there is
+    nothing to draw."""
     story, say = view.story, view.say
     heading = say("The deck")
     moments = story.moments
@@ -171,7 +175,7 @@ def _marks(view: CardPageData) -> list[Mark]:
 
 
 def steals(view: CardPageData) -> Section | None:
-    """Return who stole which cards from whom."""
+    """Return a list of who stole which cards from whom; None without a theft."""
     story, say = view.story, view.say
     if not story.steals:
         return None
@@ -187,7 +191,8 @@ def steals(view: CardPageData) -> Section | None:
 
 
 def luck(view: CardPageData) -> Section:
-    """Return the cards that each hand showed, beside the average of the deck."""
+    """Return the section on the cards that each hand showed, compared with the average of the
+    deck."""
     story, say = view.story, view.say
     found = lucks(story)
     rows = [

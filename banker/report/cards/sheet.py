@@ -1,4 +1,4 @@
-"""Sheet: how the cards of a game lie, so that it can be packed away and laid again.
+"""Sheet: where the cards of a game lie, so that the game can be packed away and laid out again.
 
 Rules of this file
 * Nobody knows what a hand holds: each hand goes into an envelope, and the sheet says how many cards
@@ -18,7 +18,7 @@ from banker.report.text.setup_sheet import Block, Sheet
 
 
 def card_sheet(state: State) -> Sheet:
-    """The page for a game's current state."""
+    """Return the sheet for a game's present state."""
     words = CardTextData(state.setup)
     translate = words.translate
     blocks = [Block(words.who(who), tuple(_player(state, who, words))) for who in state.setup.ids]

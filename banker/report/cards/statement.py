@@ -1,4 +1,4 @@
-"""Statement: what came to lie open before one player and could pay, and what left."""
+"""Statement: how the value of one player's open cards, with which the player can pay, changed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from banker.report.text.statement import AmountOf, StatementLine, lines_of
 
 
 def card_amount(setup: Setup, who: str) -> AmountOf:
-    """Return the change of a player's payable open cards by a posting, in millions."""
+    """Return a function: posting -> change of the value of a player's payable open cards, in
+    millions."""
     values, mine = setup.edition.value_of, (BANK + who, ASIDE + who)
     piles = f"{SET}{who}:"
     return lambda it: (
@@ -21,5 +22,5 @@ def card_amount(setup: Setup, who: str) -> AmountOf:
 
 
 def card_statement(setup: Setup, entries: Iterable[Entry], who: str) -> Iterator[StatementLine]:
-    """The lines of a player, oldest first, in millions."""
+    """Yield the lines of a player's statement, oldest first, in millions."""
     return lines_of(entries, card_amount(setup, who))

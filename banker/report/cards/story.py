@@ -2,9 +2,9 @@
 
 Rules of this file
 * Undone actions, and the entries that undid or repeated them, are left out.
-* Worth is what lies open before a player and can pay. What a hand holds nobody knows, so no number
-  is about hands but for their size.
-* What a player was lucky with is what came out of the hand: the cards that were turned up.
+* Worth is the value of a player's open cards with which the player can pay. The cards in a hand are
+  secret, so of hands only the size is counted.
+* Luck is calculated from the cards that came out of a hand and were seen.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from banker.report.analysis.events import Ending
 
 
 class CardMoment(msgspec.Struct, frozen=True):
-    """The table after an entry: each player's full sets and worth, and the piles in the middle."""
+    """The table after an entry: each player's full sets and worth, by seat, and the sizes of the
+    draw and centre piles."""
 
     seq: int
     round: int
@@ -37,8 +38,8 @@ class CardMoment(msgspec.Struct, frozen=True):
 
 
 class Steal(msgspec.Struct, frozen=True):
-    """Cards that `actor` took of `who`. `how`: stolen, swapped, set_taken; `given`: what a swap
-    gave for it."""
+    """Cards that `actor` took from the player `who`. `how`: stolen, swapped or set_taken; `worth`:
+    their value in millions; `given`: the card given in a swap, else empty."""
 
     seq: int
     actor: str
@@ -50,9 +51,9 @@ class Steal(msgspec.Struct, frozen=True):
 
 
 class CardStory(msgspec.Struct):
-    """All numbers of a game of cards. `flows` maps (giver, receiver) to what was paid in cards.
-    `shown`: the cards that came out of each hand; `drawn`: how many went in. `stopped`: how many
-    No of each player stood. `reshuffles` and `marked` (forced, corrected) are
+    """All numbers of a game of cards. `flows`: (giver, receiver) -> value paid in cards. `shown`:
+    the cards that came out of each hand; `drawn`: how many went in. `stopped`: how many actions
+    each player's No cards stopped. `reshuffles` and `marked` (forced, corrected) are numbers of
     entries."""
 
     setup: Setup
@@ -72,7 +73,8 @@ class CardStory(msgspec.Struct):
 
     @property
     def leader_since(self) -> CardMoment | None:
-        """The moment from which on the winner had more full sets than every other player."""
+        """The moment from which on the winner had more full sets than every other player; None if
+        there is none."""
         if self.ending is None or len(self.ending.winners) != 1:
             return None
         seat, turned = self.setup.ids.index(self.ending.winners[0]), None
@@ -85,7 +87,8 @@ class CardStory(msgspec.Struct):
 
 
 def build_card_story(setup: Setup, start: State, entries: Sequence[Entry]) -> CardStory:
-    """The story of a game. `start` is the state after the first entry, `entries` are all others."""
+    """Make the story of a game of cards. `start`: the state after the first entry; `entries`: all
+    others."""
     skipped = undone_or_undoing(entries)
     story = CardStory(setup, start, entries=len(entries) + 1)
     for who in setup.ids:

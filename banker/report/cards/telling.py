@@ -1,4 +1,4 @@
-"""Telling: how a game of cards is told."""
+"""Telling: the functions by which a game of cards is reported."""
 
 from __future__ import annotations
 

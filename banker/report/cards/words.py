@@ -1,4 +1,4 @@
-"""Words: one game of cards' names and numbers as plain text."""
+"""Words: the names and numbers of a game of cards as plain text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from banker.language.phrases.translation import language_of
 
 
 class CardTextData(Wording):
-    """The words of a game in its edition's language, or in English."""
+    """The names and texts of a game of cards in its edition's language, or in English."""
 
     def __init__(self, setup: Setup) -> None:
         edition: AnyEdition = setup.edition
@@ -18,15 +18,15 @@ class CardTextData(Wording):
         super().__init__(setup, self.translation.book)
 
     def translate(self, english: str | Text, **fields: Field) -> str:
-        """Words of a report, translated, with the fields filled in."""
+        """Translate an English text of a report, and fill in its fields."""
         if isinstance(english, Text):
             return self.translation.text(english)
         return self.translation.words(english, **fields)
 
     def account(self, who: str) -> str:
-        """The name of a player."""
+        """Return the name of a player."""
         return self.who(who)
 
     def money(self, amount: int) -> str:
-        """An amount in millions."""
+        """Return an amount in millions, such as `5M`."""
         return f"{self.figure(amount)}M"

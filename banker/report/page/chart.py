@@ -21,8 +21,8 @@ TIPS_MAX = 60  # strips that tell what a line chart shows there
 
 
 class Series(msgspec.Struct, frozen=True):
-    """One line: its name, its colour's number, a value for each place, and the legend's text. With
-    fewer values it begins later: they are those of the last places."""
+    """One line of a chart: its name, the number of its colour, its values, and its text in the
+    legend. With fewer values than places, the values are those of the last places."""
 
     name: str
     colour: int
@@ -31,8 +31,8 @@ class Series(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Something that happened at a place, at the height of a value: a sign in a colour, which tells
-    its words and leads to an entry of the ledger."""
+    """A mark on a line chart, at the index `place` and the height `value`. `sign`: what is drawn;
+    `words`: the text under the pointer. It links to an entry of the ledger."""
 
     place: int
     value: int
@@ -44,7 +44,7 @@ class Mark(msgspec.Struct, frozen=True):
 class Bar(msgspec.Struct, frozen=True):
     """One bar: its label, its length, the number of its colour, and the text beside it.
 
-    `code`: before the label, on its own colour `ground`; empty for none.
+    `code`: a short text before the label, on the background colour `ground`; empty for none.
     """
 
     label: str
@@ -63,8 +63,9 @@ def lines(
     marks: Sequence[Mark] = (),
     tell: Callable[[int], str] | None = None,
 ) -> str:
-    """A line chart of values by place, from 0 up. `say` formats a value of the scale; `tell` says
-    what a place shows, by its number in `places`, under the pointer."""
+    """Return a line chart as HTML, from 0 up; empty with fewer than two places. `places`: the
+    numbers of entries along the chart. `say` formats a value of the scale; `tell` returns the text
+    for the pointer at an index of `places`."""
     if len(places) < 2 or not series:
         return ""
     top = max(1, *(max(one.values, default=0) for one in series))
@@ -130,7 +131,7 @@ def _path(places: Sequence[int], values: Sequence[int], high: int) -> str:
 
 
 def bars(title: str, rows: Sequence[Bar]) -> str:
-    """A bar chart. The longest bar takes the whole width."""
+    """Return a bar chart as HTML. The longest bar takes the whole width."""
     if not rows:
         return ""
     top = max(1, *(row.value for row in rows))
@@ -152,7 +153,7 @@ def _code(row: Bar) -> str:
 
 
 def shade(value: int, top: int) -> str:
-    """The CSS class of a matrix cell. Larger values are darker."""
+    """Return the CSS class of a matrix cell. Values nearer to `top` are darker."""
     return f"h{-(-value * SHADES // max(1, top))}" if value > 0 else "h0"
 
 
@@ -164,7 +165,7 @@ def _thinned(count: int) -> list[int]:
 
 
 def step_of(top: int) -> int:
-    """Return a round distance between grid lines, for at most six lines."""
+    """Return a round distance between grid lines, so that at most six lines reach `top`."""
     step = 1
     while True:
         for times in (1, 2, 5):

@@ -1,4 +1,4 @@
-"""Devices: what the vault and the decoder did in a game, and the auctions."""
+"""Devices: the sections of the page on the vault, the decoder and the auctions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from banker.report.page.page_data import PageData, Section, table
 
 
 def vault(view: PageData) -> Section | None:
-    """Guesses, luck compared with chance, cash won, and each code guess by guess."""
+    """Return the section on the vault: guesses, luck compared with chance, money won, each code
+    guess by guess. None without a guess."""
     story, say = view.story, view.say
     if not story.guesses:
         return None
@@ -49,7 +50,8 @@ def _locking(view: PageData, guesses: list[Guessed]) -> str:
 
 
 def auctions(view: PageData) -> Section | None:
-    """Return the auctions: lot, buyer, and the printed price."""
+    """Return the section on auctions: lot, buyer, price, and the printed price; None without an
+    auction."""
     say = view.say
     if not view.story.auctions:
         return None
@@ -65,7 +67,8 @@ def auctions(view: PageData) -> Section | None:
 
 
 def decoder(view: PageData) -> Section | None:
-    """Return the checks: who checked, who was caught."""
+    """Return the section on checks with the decoder: who checked, and who was caught; None without
+    a check."""
     checks, say = view.story.checks, view.say
     if not checks:
         return None

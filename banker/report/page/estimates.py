@@ -1,4 +1,4 @@
-"""Estimates: the numbers that nobody has compared with a card, and what was charged by them."""
+"""Estimates: the amounts that nobody compared with a card, and what was charged by them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists: the parts of the page that are lists: the audit, statements, the ledger, open items.
+"""Lists: the sections of the page that are lists: the audit, statements, the ledger, open items.
 
 Rules of this file
 * Long lists are split into blocks of rows, because a browser lays out only visible blocks.
@@ -22,7 +22,7 @@ BLOCK = 100  # rows
 
 
 class ListedFinding(msgspec.Struct, frozen=True):
-    """One finding of the audit."""
+    """One finding of the audit, as the page lists it. `seq`: the number of the entry."""
 
     severity: str
     seq: int
@@ -30,11 +30,11 @@ class ListedFinding(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """The audit's verdict, its findings, and the fingerprint in words.
+    """The audit's verdict, its findings, and the fingerprint in words and as a QR code (`code`).
 
-    `findings`: what is wrong or may have changed who won, the weightiest first, with its `sums` for
-    each player. `lesser`: what else is noted. `phones`: what each receipt says that was left at the
-    table, with `notes` on them.
+    `findings`: errors, and notes that may have changed who won, the weightiest first; `sums`: what
+    these moved for each player. `lesser`: the other notes. `phones`: the result for each receipt
+    left at the table, with `notes` on the receipts.
     """
 
     words: Text
@@ -48,7 +48,8 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def audit(view: PageData, verdict: Verdict) -> Section:
-    """The verdict, the findings and the fingerprint. Lesser notes are folded away."""
+    """Return the section with the verdict, the findings and the fingerprint. Lesser notes are
+    collapsed."""
     say, words = view.say, AuditWords(view.translation, view.setup)
     is_bad = any(found.severity != "noted" for found in verdict.findings)
     verdict_line = in_markup(words.text(verdict.words))
@@ -75,7 +76,7 @@ def _found(view: PageData, words: AuditWords, found: ListedFinding) -> str:
 
 
 def to_set_up(view: PageData) -> Section | None:
-    """How to set the table up again. None once the game is over."""
+    """Return the section on how to set the table up again; None once the game is over."""
     if view.story.ending is not None:
         return None
     sheet = view.sheet()
@@ -91,7 +92,7 @@ def to_set_up(view: PageData) -> Section | None:
 
 
 def statements(view: PageData) -> Section:
-    """Each player's money, folded away."""
+    """Return the section with each player's statement of money, collapsed."""
     return Section("statements", view.say("Statements"), "", _accounts(view))
 
 
@@ -126,7 +127,7 @@ def _line(view: PageData, seq: int, moved: int, balance: int) -> str:
 
 
 def ledger(view: PageData) -> Section:
-    """All entries, with a search field."""
+    """Return the section with all entries and a search field."""
     return Section("ledger", view.say("The ledger"), "", _entries(view))
 
 

@@ -13,7 +13,7 @@ from banker.report.page.page_data import PageData, Section, payers, table
 
 
 def result(view: PageData) -> Section:
-    """Return the winner and why; in an unfinished game, who is ahead."""
+    """Return the section on the winner and the reason; in an unfinished game, on the leader."""
     state, ending = view.story.final, view.story.ending
     if ending is None:
         said = view.say(
@@ -125,7 +125,7 @@ def _swings(view: PageData) -> str:
 
 
 def worths(view: PageData) -> Section | None:
-    """A line chart of each player's worth."""
+    """Return a line chart of each player's worth; None if there is nothing to draw."""
     moments, say = view.story.moments, view.say
     series = [
         Series(view.name(player.id), view.colour(player.id),
@@ -180,7 +180,7 @@ def _worths_at(view: PageData, at: int) -> str:
 
 
 def flows(view: PageData) -> Section | None:
-    """Return the payments as a matrix, with one row for each payer."""
+    """Return the payments as a matrix, with one row for each payer; None without a payment."""
     order, paid, say = payers(view), view.story.flows, view.say
     top = max(paid.values(), default=0)
     head = "".join(f"<th>{view.name(who)}</th>" for who in order)
@@ -201,7 +201,8 @@ def flows(view: PageData) -> Section | None:
 
 
 def deeds(view: PageData) -> Section | None:
-    """A bar chart of the rents each deed brought, compared with its cost."""
+    """Return a bar chart of the rents that each deed brought, compared with its cost; None without
+    a rent."""
     story, say = view.story, view.say
     rows = []
     for deed in sorted(story.deeds.values(), key=lambda deed: -deed.rents):
@@ -235,7 +236,7 @@ def deeds(view: PageData) -> Section | None:
 
 
 def rents(view: PageData) -> Section:
-    """Rents received and paid, and the mean rolls."""
+    """Return a table of each player's rents, received and paid, and the mean of the rolls."""
     story, say = view.story, view.say
     rows = []
     for who in view.setup.ids:
@@ -256,7 +257,7 @@ def rents(view: PageData) -> Section:
 
 
 def debt(view: PageData) -> Section | None:
-    """The due that stayed open longest."""
+    """Return the section on the due that stayed open longest; None if there is none."""
     owed, say = view.story.longest_debt, view.say
     if owed is None:
         return None

@@ -42,7 +42,8 @@ SECTIONS: tuple[MakeSection, ...] = (
 def page(
     view: PageData, verdict: Verdict, sections: Sequence[MakeSection] = SECTIONS
 ) -> Iterator[str]:
-    """The file, in pieces. `sections`: those before the audit."""
+    """Yield the HTML file in pieces. `sections`: functions that make the sections before the
+    audit."""
     title = in_markup(view.setup.edition.title)
     style, script = (f"\n{part.read_text('utf-8')}" for part in (STYLE, SCRIPT))
     style += seats()
@@ -77,7 +78,7 @@ def _hash(text: str) -> str:
 
 
 def seats() -> str:
-    """The colours of the seats, as variables of the style. A printed page is a light one."""
+    """Return CSS variables with the colours of the seats. The printed page uses the light ones."""
     light, dark = (
         "".join(
             f"--c{seat}:{colour};--o{seat}:{ink_on(colour)};"

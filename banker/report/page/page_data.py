@@ -1,4 +1,4 @@
-"""Page data: one game's names and numbers as escaped markup.
+"""Page data: the names and numbers of a game as escaped HTML.
 
 Rules of this file
 * Everything returned here is markup. Nothing else from the table may go into a page.
@@ -32,15 +32,15 @@ NO_COLOUR = "#8d8a84"
 
 
 class Row(NamedTuple):
-    """An entry of the ledger: its time and its sentence as markup, in UTF-8, for a long game has
-    many."""
+    """An entry of the ledger: its time of day and its sentence as HTML. Both are UTF-8 bytes,
+    because a long game has many."""
 
     clock: bytes
     text: bytes
 
 
 class Reversal(NamedTuple):
-    """An entry that undid or redid other entries."""
+    """An entry that undid or redid the entries with the numbers in `undo` or `redo`."""
 
     seq: int
     kind: str
@@ -49,10 +49,10 @@ class Reversal(NamedTuple):
 
 
 class PageData:
-    """A story and its entries, with methods that give markup.
+    """The story and the entries of a game, with methods that return HTML.
 
-    The entries are read once. `moves`: by player, the entries that moved the player's money, and by
-    how much. `times`: of the first and the newest entry.
+    The entries are read once. `moves`: player -> (number of the entry, change of the player's
+    money). `times`: of the first and the newest entry.
     """
 
     def __init__(self, story: Any, entries: Iterable[Entry]) -> None:
@@ -95,74 +95,76 @@ class PageData:
         return self.first + len(self.rows) - 1
 
     def undone(self) -> frozenset[int]:
-        """The numbers of the entries that were undone, and of those that undid them."""
+        """Return the numbers of the undone entries, and of the entries that undid them."""
         agreed = {it.seq for it in self._reversals if it.kind == TAKE_BACK}
         return undone_or_undoing(self._reversals) - agreed
 
     def sheet(self) -> Sheet:
-        """How to set the table up again."""
+        """Return the sheet by which the table is set up again."""
         return rebuild(self.story.final)
 
     def say(self, english: str, **fields: str) -> str:
-        """Words of the page, translated. `fields` must be markup already."""
+        """Translate an English text of the page. `fields` must be HTML already."""
         return self.translation.words(english, **fields)
 
     def entry_text(self, seq: int) -> str:
-        """The sentence of an entry."""
+        """Return the sentence of an entry as HTML."""
         return self.rows[seq - self.first].text.decode()
 
     def ending(self, ending: Ending) -> str:
-        """Why the game ended, and who won."""
+        """Return why the game ended and who won, as HTML."""
         event = GameEnded(ending.why, ending.winners)
         return in_markup(phrase(event, self.setup, self.translation.book))
 
     def name(self, account: str) -> str:
-        """The name of a player, the Bank or the vault."""
+        """Return the name of a player, the Bank or the vault as HTML."""
         return in_markup(self.wording.account(account))
 
     def keyed(self, who: str) -> str:
-        """The HTML of a player's name behind a square of the seat's colour."""
+        """Return HTML: a square in the colour of the player's seat, and the player's name."""
         return f'<i class="key c{self.colour(who)}"></i>{self.name(who)}'
 
     def code(self, deed: Deed) -> tuple[str, str]:
-        """The code of a deed, and the colour of its group; what is not a colour is grey."""
+        """Return the code of a deed and the CSS colour of its group; grey if the edition's colour
+        is invalid."""
         groups = self.setup.edition.groups
         colour = next(group.colour for group in groups if group.id == deed.group)
         return in_markup(deed.code.upper()), colour if HEX.fullmatch(colour) else NO_COLOUR
 
     def title(self, deed: str) -> str:
-        """The name of a deed or another auctioned item."""
+        """Return the name of a deed, or of another auctioned item, as HTML."""
         return in_markup(self.wording.title(deed))
 
     def card(self, card: str) -> str:
-        """The name of a card."""
+        """Return the name of a card as HTML."""
         return in_markup(self.wording.card(card))
 
     def money(self, amount: int) -> str:
-        """An amount in the game's format."""
+        """Return an amount in the game's format as HTML."""
         return in_markup(self.wording.money(amount))
 
     def verdict(self, verdict: str) -> str:
-        """Return the words for a decoder's verdict."""
+        """Return the words for a decoder's verdict as HTML."""
         return in_markup(self.translation.words(verdict))
 
     def figure(self, number: int) -> str:
-        """A number that is not money."""
+        """Return a number that is not money, with the language's separators."""
         written: str = self.wording.figure(number)
         return written
 
     def colour(self, who: str) -> int:
-        """The number of a player's colour. Accounts without a player have the last one."""
+        """Return the number of a player's colour. An account that is not a player's gets the number
+        after the last."""
         return self.setup.ids.index(who) % COLOURS if who in self.setup.ids else COLOURS
 
     def entry(self, seq: int) -> str:
-        """A link to an entry of the ledger."""
+        """Return a link to an entry of the ledger as HTML."""
         return f'<a href="#e{seq}">{seq}</a>'
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A part of the page, as markup. The first has no heading. `rows`: what follows the
-    body, piece by piece, since it may be long."""
+    """A section of the page, as HTML. The first section has no heading. `rows`: what follows the
+    body, in pieces, since it may be long."""
 
     key: str
     heading: str
@@ -171,7 +173,8 @@ class Section(msgspec.Struct, frozen=True):
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], texts: int = 1) -> str:
-    """A table whose first `texts` columns are words and whose others are numbers."""
+    """Return an HTML table. Its first `texts` columns are words, the others numbers. Cells must be
+    HTML already."""
     head = _row("th", heads, texts)
     body = "".join(_row("td", row, texts) for row in rows)
     inner = f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
@@ -185,7 +188,8 @@ def _row(tag: str, cells: Sequence[str], texts: int) -> str:
 
 
 def payers(view: PageData) -> list[str]:
-    """Accounts that paid or were paid: players by their seats, then the Bank, then the rest."""
+    """Return the accounts that paid or were paid: players by their seats, then the Bank, then the
+    others."""
     found = dict.fromkeys(who for pair in view.story.flows for who in pair)
     order = [who for who in (*view.setup.ids, BANK) if who in found]
     return order + [who for who in found if who not in order]

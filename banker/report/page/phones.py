@@ -1,4 +1,4 @@
-"""Phones: which phones saw which entries of the game, in the section of the audit."""
+"""Phones: a table in the section of the audit: which phones saw which entries of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from banker.report.page.page_data import PageData, table
 def seen_by_phones(
     view: PageData, words: AuditWords, phones: Sequence[PhoneResult], notes: Iterable[Text]
 ) -> str:
-    """A row for each phone, and what is to be said of the receipts; nothing without any."""
+    """Return a table with a row for each phone, and the notes on the receipts, as HTML; empty if
+    there is neither."""
     said = "".join(f"<li>{in_markup(words.text(note))}</li>" for note in notes)
     told = f"<ul>{said}</ul>" if said else ""
     if not phones:

@@ -25,7 +25,8 @@ NAME, WORDS, COLUMN = 14, 46, 9
 
 
 def stats(story: Story, *, plain: bool = False) -> Iterator[str]:
-    """The lines: worth over time, who paid whom, deeds, rents, the vault, auctions, the decoder."""
+    """Yield the charts' lines: worth over time, who paid whom, deeds, rents, the vault, auctions,
+    the decoder. `plain`: in ASCII characters."""
     return printable_lines(_stats(story, plain=plain))
 
 
@@ -43,7 +44,8 @@ def _stats(story: Story, *, plain: bool) -> Iterator[str]:
 
 
 def spark(values: Sequence[int | None], top: int, marks: str = BLOCKS) -> str:
-    """Values as a line of marks, scaled from 0 to `top`; a blank where there is none."""
+    """Return a line chart of one line, a mark for each value, scaled from 0 to `top`; a blank for
+    None."""
     count = min(SPARK_WIDTH, len(values))
     if not count:
         return ""
@@ -67,7 +69,7 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
 
 
 def worth(worths: tuple[int, ...], seat: int) -> int | None:
-    """Return the worth of a seat; None before the seat existed."""
+    """Return the worth of the seat with this index; None if the seat did not exist yet."""
     return worths[seat] if seat < len(worths) else None
 
 
@@ -129,7 +131,8 @@ def _auctions(story: Story, words: TextData) -> Iterator[str]:
 
 
 def fakes(story: Story, words: TextData) -> tuple[str, list[str]]:
-    """A heading with how many checks were made, and a sentence for each fake; empty without any."""
+    """Return a heading with the number of checks, and a sentence for each fake; both are empty
+    without a check."""
     if not story.checks:
         return "", []
     checks = words.translate("{count:check|checks}", count=len(story.checks))
@@ -146,7 +149,8 @@ def fakes(story: Story, words: TextData) -> tuple[str, list[str]]:
 
 
 def debt_line(story: Story, words: TextData) -> tuple[str, list[str]]:
-    """A heading, and the longest debt in a sentence; empty without one."""
+    """Return a heading, and the longest debt as a list of one sentence; both are empty without a
+    debt."""
     owed = story.longest_debt
     if owed is None:
         return "", []
@@ -162,20 +166,20 @@ def debt_line(story: Story, words: TextData) -> tuple[str, list[str]]:
 
 
 class StatementWords(Protocol):
-    """The words of a statement, in any game."""
+    """The names and texts that a statement needs, in any game."""
 
     @property
     def book(self) -> dict[str, str]:
-        """The phrases of the language."""
+        """The phrases of the language: key -> phrase."""
 
     def translate(self, english: str, **fields: Field) -> str:
-        """A template with its fields, in the language."""
+        """Translate an English template, and fill in its fields."""
 
     def account(self, account: str, /) -> str:
-        """How an account is called."""
+        """Return the name of an account."""
 
     def money(self, amount: int, /) -> str:
-        """An amount as the box writes it."""
+        """Return an amount as the edition writes it."""
 
 
 def statement_lines(
@@ -184,7 +188,8 @@ def statement_lines(
     account: str,
     words: StatementWords | None = None,
 ) -> Iterator[str]:
-    """An account's lines under a heading, and their sums. `words`: else those of a board game."""
+    """Yield an account's lines under a heading, and their sums. `words`: the names to use; by
+    default those of a board game."""
     if words is None:
         assert isinstance(setup, Setup)
         words = TextData(setup)

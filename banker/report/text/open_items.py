@@ -1,4 +1,4 @@
-"""Open items: what a game waits for, and what players owe, for the setup sheet."""
+"""Open items: lines for the setup sheet about what a game waits for and what players owe."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from banker.report.text.text_data import TextData
 
 
 def under_way(state: State, words: TextData) -> Iterator[str]:
-    """Everything open between players, in the order of settling."""
+    """Yield a sentence for everything open between players, in the order in which it is settled."""
     yield from _owed(state, words)
     yield from in_auction(state, words)
     yield from in_the_hand(state, words)
@@ -23,12 +23,12 @@ def under_way(state: State, words: TextData) -> Iterator[str]:
 
 
 def claims_with_rent(state: State) -> list[Claim]:
-    """The rents that may still be asked for: a mortgaged deed brings none."""
+    """Return the open claims of rent. A mortgaged deed is left out: it brings no rent."""
     return [claim for claim in state.table.claims if claim.deed not in state.table.mortgaged]
 
 
 def owed(state: State, due: Due, words: TextData) -> str:
-    """Return a due and its purpose."""
+    """Return a sentence about a due: who owes whom how much, and for what."""
     said = "{who} owes {whom} {amount} for {about}" if due.about else "{who} owes {whom} {amount}"
     return words.translate(
         said,
@@ -49,7 +49,7 @@ def _owed(state: State, words: TextData) -> Iterator[str]:
 
 
 def in_auction(state: State, words: TextData) -> Iterator[str]:
-    """Return the open auction, and the next lots."""
+    """Yield sentences about the open auction and the next lots."""
     table, translate = state.table, words.translate
     if table.auction is not None:
         lot, bidder = words.title(table.auction.item), table.auction.bidder
@@ -65,7 +65,7 @@ def in_auction(state: State, words: TextData) -> Iterator[str]:
 
 
 def in_the_hand(state: State, words: TextData) -> Iterator[str]:
-    """Notes and a card that may still be checked."""
+    """Yield sentences about notes and a card that may still be checked with the decoder."""
     table, call = state.table, words.account
     for payment in () if table.payment is None else (table.payment, *table.also):
         yield words.translate(
@@ -79,7 +79,7 @@ def in_the_hand(state: State, words: TextData) -> Iterator[str]:
 
 
 def promised(state: State, words: TextData) -> Iterator[str]:
-    """Loans, and promises of no rent."""
+    """Yield sentences about loans, and about promises to ask no rent."""
     translate, call = words.translate, words.account
     for loan in state.table.loans:
         yield translate(
@@ -103,7 +103,7 @@ def _by_cards(state: State, words: TextData) -> Iterator[str]:
 
 
 def allowed(state: State, words: TextData) -> Iterator[str]:
-    """Return the action that a card allows now."""
+    """Yield a sentence about the action that a card allows now."""
     if state.table.free:
         who, act = words.account(state.table.free_for), state.table.free.replace("_", " ")
         said = words.translate("a card lets {who} act: {act}", who=who, act=words.translate(act))

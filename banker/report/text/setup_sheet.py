@@ -52,14 +52,15 @@ li::before { content: '☐ '; }
 
 
 class Block(msgspec.Struct, frozen=True):
-    """One thing to set up: a heading and its lines."""
+    """One part of the sheet: a heading and its lines."""
 
     heading: str
     lines: tuple[str, ...]
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """The page. `about` comes first; `purpose` says what the page is for."""
+    """The setup sheet. `about`: lines at the top; `blocks`: the parts to set up; `purpose`: a
+    sentence on what the sheet is for."""
 
     title: str
     about: tuple[str, ...]
@@ -69,7 +70,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 def rebuild(state: State) -> Sheet:
-    """The page for a game's current state."""
+    """Return the setup sheet for a game's present state."""
     words, shares = TextData(state.setup), shared_out(state, to_play=True)
     translate = words.translate
     blocks = [_player(state, who, words, shares) for who in state.setup.ids]
@@ -90,7 +91,7 @@ def rebuild(state: State) -> Sheet:
 
 
 def as_text(sheet: Sheet) -> str:
-    """The page for a terminal or a plain printer."""
+    """Return the sheet as text, for a terminal or a plain printer."""
     lines = [printable(sheet.title), *(fill(printable(line), WIDTH) for line in sheet.about)]
     for block in sheet.blocks:
         lines += ["", printable(block.heading)]
@@ -102,7 +103,7 @@ def as_text(sheet: Sheet) -> str:
 
 
 def as_html(sheet: Sheet) -> str:
-    """The page as one HTML file to print, without addresses."""
+    """Return the sheet as one HTML file to print, which loads no address."""
     about = "<br>".join(map(in_markup, sheet.about))
     blocks = "".join(
         f"<section><h2>{in_markup(block.heading)}</h2><ul>"
@@ -120,7 +121,7 @@ def as_html(sheet: Sheet) -> str:
 
 
 def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
-    """Notes in one line, such as 2 × 500, 1 × 100; empty if there are none."""
+    """Return notes in one line, such as 2 × 500, 1 × 100; empty if there are none."""
     return ", ".join(
         f"{notes[value]} × {figure(value, book)}"
         for value in sorted(notes, reverse=True)
@@ -129,7 +130,7 @@ def notes_text(notes: Notes, book: Book = ENGLISH) -> str:
 
 
 def clock_text(seconds: int) -> str:
-    """A time of the game's clock, as in the statement `clock 61:00`."""
+    """Return a time of the game's clock, as in the statement `clock 61:00`."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
@@ -307,5 +308,5 @@ def _bank(state: State, words: TextData, shares: Shares) -> Iterator[str]:
 
 
 def low_words(low: tuple[int, ...]) -> Text:
-    """The warning that small notes are running low."""
+    """Return the warning that small notes are running low. `low`: their denominations."""
     return Text(LOW, {"notes": ", ".join(map(figure, low))})

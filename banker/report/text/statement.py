@@ -1,4 +1,4 @@
-"""Statement: one account's money, line by line, like a bank's."""
+"""Statement: the changes of one account's money, line by line, like a bank statement."""
 
 from __future__ import annotations
 
@@ -22,18 +22,19 @@ AmountOf = Callable[[Posting], int]
 
 
 def amount_in(setup: Setup, account: str) -> AmountOf:
-    """Return the change of an account's money by a posting."""
+    """Return a function: posting -> change of the account's money."""
     place = (account, setup.edition.money.commodity)
     return lambda it: it.amount if (it.account, it.commodity) == place else 0
 
 
 def statement(setup: Setup, entries: Iterable[Entry], account: str) -> Iterator[StatementLine]:
-    """The lines of an account, oldest first. The first one is the opening balance."""
+    """Yield the lines of an account, oldest first. The first line is the opening balance."""
     return lines_of(entries, amount_in(setup, account))
 
 
 def lines_of(entries: Iterable[Entry], amount_of: AmountOf) -> Iterator[StatementLine]:
-    """The lines of whatever a posting adds an amount to."""
+    """Yield a line for each entry whose postings change the balance. `amount_of`: posting -> change
+    of the balance."""
     balance = 0
     for entry in entries:
         amount = sum(map(amount_of, entry.post))

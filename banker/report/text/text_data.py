@@ -1,4 +1,4 @@
-"""Text data: one game's words for plain text, as `page_data` has them for a page.
+"""Text data: the names and numbers of a game as plain text, as `page_data` has them as HTML.
 
 Rules of this file
 * `say` takes a key of the phrase book; `translate` takes an English sentence, as on a page.
@@ -14,20 +14,21 @@ from banker.language.phrases.translation import language_of
 
 
 class TextData(Wording):
-    """The words of a game in its edition's language, or in English."""
+    """The names and texts of a game in its edition's language, or in English."""
 
     def __init__(self, setup: Setup) -> None:
         self.translation = language_of(setup.edition)
         super().__init__(setup, self.translation.book)
 
     def translate(self, english: str | Text, **fields: Field) -> str:
-        """Words of a report, translated, with the fields filled in."""
+        """Translate an English text of a report, and fill in its fields."""
         if isinstance(english, Text):
             return self.translation.text(english)
         return self.translation.words(english, **fields)
 
     def waiting(self, text: Text) -> str:
-        """What the table waits for, translated. Capitalised, unless a player's name comes first."""
+        """Translate a sentence on what the table waits for. It is capitalised, unless a player's
+        name comes first."""
         names = tuple(player.name for player in self.setup.players)
         said = self.translation.text(with_unit(text, self.translation, self.setup.edition.unit))
         return said if said.startswith(names) else said[:1].upper() + said[1:]

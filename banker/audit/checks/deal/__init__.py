@@ -1,1 +1,2 @@
-"""The deal's checks: two sides of each card, what lies where, and every amount calculated again."""
+"""The deal's checks: both sides of each card, where each card lies, and every amount calculated
+again."""

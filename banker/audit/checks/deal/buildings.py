@@ -1,8 +1,8 @@
-"""Buildings: those aside whose owner broke up the set below them, and what may become of them.
+"""Buildings: houses and hotels that were put aside because their owner broke up the set.
 
 Rules of this file
-* Whose act broke up a set follows from the events: a card that its player moved, or gave in a
-  swap. Such a building is not money, and goes onto no other set.
+* The events show who broke up a set: a card that its player moved, or gave in a swap. Such a
+  building is not money, and goes onto no other set.
 * The program keeps them in the fact `broken_off`. What it should be is worked out here.
 * Before 1.0.0rc2 they were as free as others; older entries are not judged.
 """
@@ -20,7 +20,8 @@ FACT = "broken_off"
 
 
 def check_buildings(state: AuditState, row: AuditRow) -> None:
-    """Judge what happens to buildings aside, and compare the fact with the events."""
+    """Check each event about a building that lies aside, and compare the fact `broken_off` with the
+    events."""
     before = state.ledger.books.facts[FACT]
     listed = {key: new for key, _, new in row.set}.get(FACT, before)
     it = _Aside(state, row, before)
@@ -71,14 +72,14 @@ class _Aside:
         self._state.add_finding("broken", "event", self._row.seq, what)
 
     def break_off(self, event: Event) -> None:
-        """A building comes off a set."""
+        """Record a building that its player took off a set and put aside."""
         who, pile = event["who"], event["from"]
         if event["to"] == "aside" and (who, pile) in self._moved_out:
             colour = pile.partition(".")[0]
             self._known.append({"who": who, "face": event["face"], "colour": colour})
 
     def place(self, event: Event) -> None:
-        """A building goes from aside into the bank, or onto a set."""
+        """Check a building that goes from aside into its player's bank, or onto a set."""
         who, face, colour = event["who"], event["face"], event["to"].partition(".")[0]
         name = {"who": self._state.ledger.name(who)}
         if colour in self._colours(who, face):
@@ -98,7 +99,8 @@ class _Aside:
         return who == self._state.ledger.books.facts["turn"] or "not_your_turn" in self._codes
 
     def pay(self, event: Event) -> None:
-        """A building that is on a set, or belongs to one, pays after the bank (`bank_first`)."""
+        """Check a payment in cards: by the switch `bank_first`, a player pays with buildings only
+        after all bank cards."""
         if self._deck.switches.get("building_pays") != "bank_first":
             return
         who = event["giver"]
@@ -115,7 +117,8 @@ class _Aside:
             self._find(Text("{who} pays with a building before the bank is used up", name))
 
     def kept(self) -> list[dict[str, str]]:
-        """Those that still lie aside after the entry; of equal ones the newest stay."""
+        """Return the records of buildings that still lie aside after the entry. Of equal buildings,
+        the ones put aside last stay."""
         left: Counter[tuple[str, str]] = Counter()
         for it in self._known:
             account, thing = f"aside:{it['who']}", FACE + it["face"]

@@ -1,4 +1,4 @@
-"""Judged: how the audit follows a game of cards."""
+"""Judged: the functions by which the audit follows a game of cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves: what each event of the deal must have moved, and the amounts that follow from the
+"""Moves: checks what each event of a game of cards moved, and the amounts that follow from the
 cards.
 
 Rules of this file
@@ -32,30 +32,31 @@ class CardMoves:
         self.played: list[str] = []
 
     def move(self, giver: str, receiver: str, thing: str, count: int = 1) -> None:
-        """Move cards from one account to another."""
+        """Move `count` cards of a commodity from one account to another."""
         for account, amount in ((giver, -count), (receiver, count)):
             place = account, thing
             self.sums[place] = self.sums.get(place, 0) + amount
 
     def turn_up(self, giver: str, face: str, account: str, count: int = 1) -> None:
-        """A hidden card comes up in an account."""
+        """Replace hidden cards of `giver` by the card `face`, open, in `account`."""
         self.move(giver, "under", BACK, count)
         self.move("under", account, FACE + face, count)
         if account == "centre":
             self.played += [face] * count
 
     def held(self, account: str, thing: str) -> int:
-        """Return the holding of an account, with the events applied so far."""
+        """Return how much of a commodity an account holds after the events applied so far."""
         return self.books.held(account, thing) + self.sums.get((account, thing), 0)
 
     def compare(self, what: Text, told: JsonValue, expected: JsonValue) -> None:
-        """Compare an amount of an event with the calculated one."""
+        """Report an amount `told` by an event that is not the `expected` one. `what`: a text that
+        names the amount."""
         if told != expected:
             self.state.add_finding("broken", "figure", self.row.seq, what, expected)
 
 
 def place_account(who: str, place: str) -> str:
-    """The account of a place: bank, aside, hand, or a pile."""
+    """Return the account of a player's place: bank, aside, hand, or a pile by its name."""
     return f"{place}:{who}" if place in ("bank", "aside", "hand") else f"set:{who}:{place}"
 
 
@@ -258,7 +259,8 @@ RULES: dict[str, Callable[[CardMoves, Event], None]] = {
 
 
 def check_moves(state: AuditState, row: AuditRow) -> None:
-    """Rebuild the postings from the events and compare."""
+    """Make the postings of an entry again from its events, and compare them with the stored
+    ones."""
     it = CardMoves(state, row)
     for event in row.ev:
         rule = RULES.get(event["kind"])

@@ -1,4 +1,4 @@
-"""Piles: what a collection holds at one line, its full sets and its rents, calculated here."""
+"""Piles: the cards in a player's piles at one entry, the full sets and the rents."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ Cards = dict[str, int]
 
 
 def faces_in(books: Books, account: str) -> Cards:
-    """The open cards of an account."""
+    """Return the open cards of an account, each kind with its number."""
     held = books.balances.get(account, {})
     return {it[len(FACE) :]: n for it, n in held.items() if it.startswith(FACE) and n}
 
 
 def piles_of(books: Books, who: str, colour: str = "") -> Iterator[tuple[str, Cards]]:
-    """The piles of a player that are not empty: colour and cards."""
+    """Yield the piles of a player that are not empty: (pile, cards). With a colour, only the piles
+    of that colour."""
     stem = f"set:{who}:"
     for account in books.balances:
         if account.startswith(stem):
@@ -28,30 +29,32 @@ def piles_of(books: Books, who: str, colour: str = "") -> Iterator[tuple[str, Ca
 
 
 def counting(deck: PrintedDeck, cards: Cards) -> Cards:
-    """Return the cards of a pile that count for its colour."""
+    """Return the cards of a pile that count for its colour: buildings do not."""
     return {it: n for it, n in cards.items() if deck.face[it].kind in ("property", "wild")}
 
 
 def has_colour(deck: PrintedDeck, cards: Cards) -> bool:
-    """Tell whether a pile has a colour; wild cards of any colour alone have none."""
+    """Tell whether a pile has a colour; a pile of wild cards of any colour has none, unless a
+    switch allows it."""
     if deck.switches.get("wild_only_set") == "yes":
         return bool(cards)
     return any(deck.face[it].colours for it in cards)
 
 
 def is_full(deck: PrintedDeck, colour: str, cards: Cards) -> bool:
-    """Whether a pile is a full set."""
+    """Tell whether a pile is a full set of the colour."""
     own = counting(deck, cards)
     return sum(own.values()) >= len(deck.set[colour].ladder) and has_colour(deck, own)
 
 
 def full_colours(deck: PrintedDeck, books: Books, who: str) -> set[str]:
-    """The colours of which a player has a full set."""
+    """Return the colours of which a player has a full set."""
     return {colour for colour, cards in piles_of(books, who) if is_full(deck, colour, cards)}
 
 
 def rent(deck: PrintedDeck, books: Books, who: str, colour: str) -> int:
-    """The rent of a colour: of its best pile, or of all by the switch."""
+    """Return the rent of a player's colour in millions: of the best pile, or by a switch of all
+    piles together."""
     rents = [_rent(deck, colour, cards) for _, cards in piles_of(books, who, colour)]
     return sum(rents) if deck.switches.get("rent_piles") == "sum" else max(rents, default=0)
 
@@ -71,7 +74,7 @@ def _rent(deck: PrintedDeck, colour: str, cards: Cards) -> int:
 
 
 def payable(deck: PrintedDeck, books: Books, who: str) -> int:
-    """The value of everything with which a player can pay."""
+    """Return the value, in millions, of all cards with which a player can pay."""
     accounts = [it for it in books.balances if it in (f"bank:{who}", f"aside:{who}")]
     accounts += [it for it in books.balances if it.startswith(f"set:{who}:")]
     held = (faces_in(books, account) for account in accounts)

@@ -1,4 +1,5 @@
-"""Table: what holds after every entry of the deal: two sides, piles, plays, and who has won."""
+"""Table: conditions that hold after every entry of the deal: both sides of cards, piles, plays, and
+the winner."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ HIDDEN = ("draw", "hand")
 
 
 def check_table(state: AuditState, row: AuditRow) -> None:
-    """Check the table after an entry, whose postings are applied already."""
+    """Check those conditions after an entry whose postings are applied already."""
     deck = state.ledger.deck
     assert deck is not None
     if row.post:
@@ -103,7 +104,8 @@ def _check_winner(state: AuditState, row: AuditRow, deck: PrintedDeck) -> None:
 
 
 def check_words(state: AuditState, row: AuditRow) -> None:
-    """Note what was said by a person alone: corrections, forced acts, skipped turns and counts."""
+    """Note what only a person's word supports: corrections, forced actions, skipped turns and
+    counts."""
     for event in row.ev:
         kind = event.get("kind")
         if kind == "cards_corrected":

@@ -1,4 +1,5 @@
-"""Turns: who follows whom, what a turn must have before it ends, and what the next begins with.
+"""Turns: the order of the players, the conditions for the end of a turn, and the start of the next
+one.
 
 Rules of this file
 * The order of the seats, the draws and the hands are known, so a turn is judged here, without the
@@ -24,7 +25,7 @@ ASIDE = ("overridden", "reshuffled")
 
 
 def check_turn(state: AuditState, row: AuditRow) -> None:
-    """Compare the facts of the turn with the events, and judge how a turn ends."""
+    """Compare the facts of the turn with the events of an entry, and check each end of a turn."""
     facts = state.ledger.books.facts
     codes = {event["code"] for event in row.ev if event["kind"] == "overridden"}
     passed = [event["who"] for event in row.ev if event["kind"] == "turn_passed"]

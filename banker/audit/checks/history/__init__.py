@@ -1,1 +1,1 @@
-"""Checks of entries that change what stood before: undo, redo and what is amended."""
+"""Checks of entries that change earlier ones: undo, redo and amendments."""

@@ -1,11 +1,11 @@
 """Amended: actions repeated after an old entry was amended pay no less of what was owed.
 
-An amendment takes acts back and says them again, all at one time. A payment among them that had
-paid a debt is refused where it would be a gift: versions before 1.0.0rc2 booked the gift.
+An amendment undoes actions and repeats them, all with one time. A repeated payment that had paid a
+debt, and would now be a gift, is refused: versions before 1.0.0rc2 booked the gift.
 
 Rules of this file
-* Only what has the time of the undo itself is said again by an amendment. Where the time stands
-  still (a clock was set back), nothing is judged.
+* Only entries with the time of the undo are repeated by an amendment. Where the time stands still
+  (a clock was set back), nothing is judged.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Pairs = set[tuple[str, str]]
 
 
 def begin(state: AuditState, row: AuditRow, acts: list[AuditRow]) -> None:
-    """Note which of the actions that an undo reverses paid a debt, and who paid whom."""
+    """Note which of the actions that an undo entry reverses had paid a debt: who paid whom."""
     if row.ts != state.amended.newest:
         paid = ((act, _settled(act)) for act in acts)
         state.amended.paid = {bytes(act.command): (act.seq, it) for act, it in paid if it}
@@ -29,8 +29,8 @@ def begin(state: AuditState, row: AuditRow, acts: list[AuditRow]) -> None:
 
 
 def follow(state: AuditState, row: AuditRow) -> None:
-    """Check an entry that an amendment repeats. Called for each entry, before its time is
-    stored."""
+    """Check whether an entry repeats such an action without paying the debt. Called for each entry,
+    before its time is stored."""
     amended = state.amended
     if amended.paid:
         if row.ts != amended.ts:

@@ -1,4 +1,5 @@
-"""Programs: each change of the writing program follows from the one before, and does nothing else.
+"""Programs: checks each entry that names a new version of the program: it continues from the
+version before, and does nothing else.
 
 A version that goes on with another's game says so in an entry. By which rules each of them played
 is not judged here; the ledger is the same for all.
@@ -15,7 +16,8 @@ _NOT_ASKED = b"null"
 
 
 def check_program(state: AuditState, row: AuditRow) -> None:
-    """Check an entry that names a new version of the program: it holds nothing else."""
+    """Check an entry that names a new version of the program: its change follows from the version
+    before, and it holds nothing else."""
     for event in row.ev:
         if event["kind"] not in KINDS:
             continue

@@ -1,4 +1,4 @@
-"""Reversal: an undo reverses exactly the newest actions, and nothing else.
+"""Reversal: checks that an undo reverses exactly the newest actions, and nothing else.
 
 An action (`act` in the code) is an entry that moved or changed something and is not a reversal.
 Readings of the game's clock are not actions. A device's report and the end of the time are final.
@@ -48,17 +48,18 @@ SEEN = {"tried", "hearsay", "devices"}
 
 
 def is_act(row: AuditRow) -> bool:
-    """Whether an entry moved or changed anything beside readings of the game's clock."""
+    """Tell whether an entry moved or changed anything other than readings of the game's clock."""
     return bool(row.post) or any(key not in OF_THE_CLOCK for key, _, _ in row.set)
 
 
 def is_agreed(row: AuditRow) -> bool:
-    """Whether an entry takes a guess back by agreement of all, and says so."""
+    """Tell whether an entry undoes a guess by agreement of all players, and records that."""
     return row.kind == TAKE_BACK and any(event.get("kind") == SAID for event in row.ev)
 
 
 def check_undo(state: AuditState, row: AuditRow) -> None:
-    """An undo reverses the newest actions in effect, with postings negated and changes reversed."""
+    """Check that an undo reverses the newest actions in effect, with postings negated and changes
+    reversed."""
     if len(row.undo) > len(state.reversals.live) and state.reversals.has_forgotten:
         told = Text(
             "it undoes entry {entry}, which is too long ago to be checked",
@@ -94,7 +95,7 @@ def check_undo(state: AuditState, row: AuditRow) -> None:
 
 
 def check_redo(state: AuditState, row: AuditRow) -> None:
-    """A redo repeats the actions undone last, in their old order and unchanged."""
+    """Check that a redo repeats the actions undone last, in their old order and unchanged."""
     newest = list(reversed(state.reversals.undone[-len(row.redo) :]))
     if row.redo != newest:
         what = Text("it repeats {quoted}", {"quoted": str(row.redo)})
@@ -108,7 +109,8 @@ def check_redo(state: AuditState, row: AuditRow) -> None:
 
 
 def acts_of(state: AuditState, row: AuditRow, seqs: list[int]) -> list[AuditRow] | None:
-    """The rows of actions, each once; None, with a finding, if too much was read twice already."""
+    """Return the rows of the actions with these numbers. None, after adding a finding, if the limit
+    of repeated reading is exceeded."""
     kept = state.reversals.acts
     lines = [kept[seq] for seq in dict.fromkeys(seqs) if seq in kept]
     state.reversals.size_read_again += sum(map(len, lines))
@@ -120,7 +122,7 @@ def acts_of(state: AuditState, row: AuditRow, seqs: list[int]) -> list[AuditRow]
 
 
 def follow(state: AuditState, row: AuditRow) -> None:
-    """Update the two stacks."""
+    """Move the actions of an entry between the two stacks, or add the entry as an action."""
     reversals = state.reversals
     live, undone = reversals.live, reversals.undone
     if row.undo:
@@ -181,7 +183,7 @@ def _compare(
 
 
 def net(legs: Iterable[tuple[str, str, int]]) -> Net:
-    """The sums of postings by account and commodity, without zeros."""
+    """Return the sums of postings by account and commodity, without zeros."""
     sums: Net = {}
     for account, commodity, amount in legs:
         place = (account, commodity)
@@ -190,7 +192,7 @@ def net(legs: Iterable[tuple[str, str, int]]) -> Net:
 
 
 def spans(changes: Iterable[tuple[str, JsonValue, JsonValue]]) -> Spans:
-    """Each changed fact with its first old value and its last new one."""
+    """Return each changed fact with its first old value and its last new value."""
     found: Spans = {}
     for key, old, new in changes:
         found[key] = (found[key][0] if key in found else old, new)

@@ -1,6 +1,6 @@
-"""Settled: what a table corrected by a card is what the entries in effect had charged otherwise.
+"""Settled: checks the payments by which a table corrected charges of a wrong estimate.
 
-It is noted where it fits. Entries that are too long ago are not compared.
+Right payments are noted. Entries that are too long ago are not compared.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ KINDS = frozenset({SETTLED})
 
 
 def check_settled(state: AuditState, row: AuditRow) -> None:
-    """Compare what is settled with what was charged by the estimate."""
+    """Compare the payments of a settlement with the charges in effect that used the estimate."""
     for event in row.ev:
         if event["kind"] == SETTLED:
             _check(state, row, event)

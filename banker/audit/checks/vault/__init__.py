@@ -1,1 +1,1 @@
-"""Checks of the vault: what is known of its codes, and of its lid."""
+"""Checks of the vault: its codes and its lid."""

@@ -30,12 +30,14 @@ _UNBIASED_BELOW = 252  # the largest multiple of six that a byte can be
 
 
 def commitment(uid: str, epoch: int, secret: str) -> str:
-    """The commitment that the vault must have published, in hex. Raises `ValueError`."""
+    """Return the commitment in hex that the vault must have published for a secret. `uid`: the
+    vault's id in hex; `epoch`: the number of its code; `secret`: in hex. Raises `ValueError`."""
     return sha256(b"VLT1" + _who(uid, epoch) + _bytes(secret, 16)).hexdigest()
 
 
 def code(uid: str, epoch: int, secret: str, share: str) -> int:
-    """The number that opens the vault. Raises `ValueError` if a part is malformed."""
+    """Return the number, 1 to 6, that opens the vault. The texts are in hex, as for `commitment`.
+    Raises `ValueError` if one is malformed."""
     drawn = b"VLTc" + _who(uid, epoch) + _bytes(secret, 16) + _bytes(share, 16)
     digest = sha256(drawn).digest()
     while not any(byte < _UNBIASED_BELOW for byte in digest):
@@ -44,7 +46,8 @@ def code(uid: str, epoch: int, secret: str, share: str) -> int:
 
 
 def check_vault(state: AuditState, row: AuditRow) -> None:
-    """Follow the epochs. Each is judged when its secret is revealed."""
+    """Follow the codes of the vaults through an entry. Each code is checked when its secret is
+    revealed."""
     for event in row.ev:
         step = _STEPS.get(event.get("kind", ""))
         if step is not None:
@@ -52,7 +55,7 @@ def check_vault(state: AuditState, row: AuditRow) -> None:
 
 
 def check_last_epoch(state: AuditState) -> None:
-    """Report an epoch that never came into use, at the end of the pass."""
+    """Report a code that never came into use, at the end of the pass."""
     _leave(state, is_end=True)
 
 
@@ -202,7 +205,8 @@ def _known_vault(state: AuditState) -> str:
 
 
 def is_old_code_forced(state: AuditState, row: AuditRow) -> bool:
-    """Whether a vault that came locked was opened by force, to get a code of this game."""
+    """Tell whether this entry records that people forced open a vault that was locked before this
+    game, to get a code of this game."""
     is_forced = any(event.get("what") == "forced" for event in row.ev)
     return is_forced and row.dev is not None and row.dev.uid in state.vault.unbound
 

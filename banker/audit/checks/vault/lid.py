@@ -1,10 +1,10 @@
-"""Lid: a lid that moved while the vault was locked, and what the table noted about it.
+"""Lid: checks that the table explained each movement of a locked vault's lid.
 
 Rules of this file
-* A note of the same turn answers it, if the vault gave and took nothing in between: the lid was
-  looked at, and everything is in its place. It is noted then, with the note's words.
-* Nothing answers for a lid of a locked vault that the table has open, nor for one that moved before
-  a guess or a payment of the vault, if the note came after that.
+* A note of the same turn explains the movement, if the vault gave and took nothing in between: the
+  table looked, and everything is in its place. The finding is `noted` then, with the note's words.
+* No note explains a locked vault that is open in the ledger, nor a movement before a guess or a
+  payment of the vault, if the note came after that.
 * When the game is over, the vault is put back into its box.
 """
 
@@ -27,7 +27,7 @@ _TOO_LATE = frozenset(
 
 
 def begin(state: AuditState, row: AuditRow) -> None:
-    """Start a check: the vault reports that its lid moved."""
+    """Remember the report that the lid of a locked vault moved."""
     facts = state.ledger.books.facts
     if facts["ended"]:
         what = Text("the lid moved while the vault was locked, after the end of the game")
@@ -39,7 +39,8 @@ def begin(state: AuditState, row: AuditRow) -> None:
 
 
 def follow(state: AuditState, row: AuditRow) -> None:
-    """Check an entry after a report of the lid. Called before its facts are set."""
+    """Check whether an entry explains, or rules out an explanation of, an earlier report of the
+    lid. Called before the facts of the entry are set."""
     if _answers(row):
         for seq in state.vault.lid:
             what = "the lid moved while the vault was locked; the table noted: {quoted}"
@@ -51,7 +52,7 @@ def follow(state: AuditState, row: AuditRow) -> None:
 
 
 def close(state: AuditState) -> None:
-    """Report a lid movement that nobody explained in time."""
+    """Report each movement of the lid that has no explanation yet; none can follow any more."""
     for seq in state.vault.lid:
         _accuse(state, seq)
     state.vault.lid.clear()

@@ -1,4 +1,4 @@
-"""`banker devices`: real vaults and decoders, and their wires. A row for each act."""
+"""`banker devices`: real vaults and decoders, and their serial links. A row for each subcommand."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ ACTS = (
 
 
 def add_arguments(parser: CommandParser) -> None:
-    """Add the subcommands."""
+    """Add a subcommand for each kind of work at a device."""
     parser.epilog = HELP
     parser.set_defaults(ports=[], json=False)
     parser.add_commands(ACTS, metavar="COMMAND")
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the devices; this runs when no subcommand is given."""
+    """List the devices; this runs when no subcommand is given. Returns the exit code."""
     return load(LIST).run(options)

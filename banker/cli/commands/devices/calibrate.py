@@ -73,7 +73,7 @@ _HOW: dict[Mode, str] = {
 
 
 class Stopped(Exception):
-    """The person at the keyboard stops for now."""
+    """Raised when the person at the keyboard stops; the calibration can be continued later."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -98,7 +98,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Apply the calibration; returns the exit code."""
+    """Do the calibration step by step; return the exit code."""
     with one_line_errors():
         decoder = open_decoder(chosen_port(options.port))
         try:

@@ -1,4 +1,4 @@
-"""`banker devices doctor`: a line for each finding, with its cure."""
+"""`banker devices doctor`: a line for each finding, with its fix."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ MARKS = {"fine": "ok  ", "note": "note", "do": "DO  "}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the form of the answer."""
+    """Add `--json`, which prints the findings for programs."""
     parser.epilog = HELP
     parser.add_argument("--rule", action="store_true", help="print the udev rule to install")
     add_json(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the findings; returns 0 if there is nothing to do."""
+    """Print the findings; return 0 if there is nothing to do, else 1."""
     if options.rule:
         write([udev_rule()])
         return 0
@@ -44,6 +44,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 def finding_line(finding: DoctorFinding) -> str:
-    """The line of a finding."""
+    """Return the line that shows a finding."""
     what, cure = (in_words(driver_text(said)) for said in (finding.what, finding.cure))
     return f"{MARKS[finding.weight]}  {what}" + (f" → {cure}" if cure else "")

@@ -37,7 +37,7 @@ memory is not changed: it keeps its identity and its log.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the board and its firmware."""
+    """Add the board's port and the firmware to upload."""
     parser.epilog = HELP
     add_port(parser)
     parser.add_argument(
@@ -73,7 +73,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Upload the firmware; returns 0 if it was read back and the device said hello."""
+    """Upload the firmware; return 0 if it was read back and the device then sent its greeting."""
     with one_line_errors():
         port = chosen_port(options.port)
         if "://" in port:

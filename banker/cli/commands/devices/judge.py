@@ -1,4 +1,4 @@
-"""`banker devices judge`: what a saved bring-up record says, by today's limits."""
+"""`banker devices judge`: judge a saved record of measurements at a new board by today's limits."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ which are judged again here. It needs no device. Exit 1: something failed.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the record."""
+    """Add the file of the saved record."""
     parser.epilog = HELP
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved record")
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the verdicts of a bring-up record; return 0 if nothing failed."""
+    """Print the verdicts on a saved record of measurements; return 0 if none failed."""
     record = read(options.file)
     who = f"{record.uid}, firmware {record.firmware}, start {record.starts}"
     put(printable(f"{options.file}: {who}"))
@@ -36,14 +36,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def show_results(results: list[Result]) -> int:
-    """A line for each; returns 0 if nothing failed."""
+    """Print a line for each result; return 0 if none failed, else 1."""
     for one in results:
         put(f"{MARKS[one.verdict]}  {one.name}: {printable(one.detail)}")
     return 1 if any(one.verdict == "fail" for one in results) else 0
 
 
 def read(file: Path) -> BringUp:
-    """The record in a file."""
+    """Read a saved record. Raises `BankerError` if the file is not one."""
     try:
         with file.open("rb") as opened:
             data = opened.read(BYTES_MAX + 1)

@@ -1,4 +1,4 @@
-"""`banker devices list`: every port, and who answers there."""
+"""`banker devices list`: every port, and the device that answers there."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Exit 1: a port that you named did not answer.
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the ports."""
+    """Add the ports to look at."""
     parser.epilog = HELP
     parser.add_argument(
         "ports", nargs="*", metavar="PORT", help="ask these ports (default: all known boards)"
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print every port, and the device that answers there."""
+    """Print every port, and the device that answers there; return the exit code."""
     with one_line_errors():
         found = []
         for one in survey(options.ports, plugs()):
@@ -44,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def found_lines(found: FoundDevice) -> tuple[str, str]:
-    """The lines on a port, for a person."""
+    """Return two lines about a port and its device, for a person."""
     kind = " ".join(part for part in (found.adapter, found.usb and f"({found.usb})") if part)
     head = f"{found.port}  {kind}".rstrip()
     if found.hello is not None:
@@ -53,7 +53,7 @@ def found_lines(found: FoundDevice) -> tuple[str, str]:
 
 
 def found_facts(found: FoundDevice) -> dict[str, JsonValue]:
-    """The facts on a port, for programs."""
+    """Return what is known of a port and its device, as JSON values for programs."""
     hello = found.hello
     facts = {name: getattr(found, name) for name in ("port", "adapter", "usb", "lasting")}
     device = None if hello is None else {**hello._asdict(), "caps": sorted(hello.caps)}

@@ -1,4 +1,4 @@
-"""`banker devices look`: what each lead of a board says now, while it is built."""
+"""`banker devices look`: show the readings of a board's pins while the board is built."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINE_EVERY_S = 1.0
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the port, and for how long."""
+    """Add the port, and how long to look."""
     parser.epilog = HELP
     add_port(parser)
     parser.add_argument(
@@ -31,7 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Show the readings until Ctrl-C; on a terminal in place, else a page each second."""
+    """Show the readings until Ctrl-C: on a terminal in place, else a page each second. Returns the
+    exit code."""
     with one_line_errors():
         line = open_port(chosen_port(options.port))
         try:

@@ -52,7 +52,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the serial link until Ctrl-C, or to the end of the capture."""
+    """Print the traffic of the serial link until Ctrl-C, or to the end of the recording; return the
+    exit code."""
     with one_line_errors():
         if options.replay is not None:
             return _replay(options)

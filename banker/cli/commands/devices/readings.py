@@ -1,8 +1,8 @@
-"""`banker devices readings`: what decoders have said of notes, judged again from the raw sums.
+"""`banker devices readings`: judge the stored readings of notes again, from their raw sums.
 
 Rules of this file
-* A reading is judged by the calibration that it names; what is said now stands beside what was said
-  then. Only `--newest` takes another one.
+* A reading is judged by the calibration that it names; the new verdict is printed beside the old
+  one. Only `--newest` takes another calibration.
 * Nothing is changed: the readings stay as they were written.
 """
 
@@ -31,14 +31,15 @@ NONE_THERE = "no decoder has read a note on this computer yet"
 
 
 class Judged(NamedTuple):
-    """A reading, and its judgement now; None: its calibration does not exist any more."""
+    """A stored reading, and the same reading judged now; None if its calibration does not exist any
+    more."""
 
     noted: StoredReading
     now: Reading | None
 
     @property
     def is_same(self) -> bool:
-        """Whether the answer for the table is the same."""
+        """Tell whether the verdict for the table is the same as then."""
         return self.now is not None and self.now.verdict == self.noted.reading.verdict
 
 
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Judge all readings again; returns 0 if every answer is the same."""
+    """Judge all stored readings again; return 0 if every verdict is the same as then."""
     with one_line_errors():
         found = list(_judged(DecoderStorage(paths.decoders()), is_newest=options.newest))
     if options.json:

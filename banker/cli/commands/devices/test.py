@@ -1,4 +1,5 @@
-"""`banker devices test`: a person at the device, and a line for each part of it."""
+"""`banker devices test`: test each part of a device with a person's help, with a line for each
+part."""
 
 from __future__ import annotations
 
@@ -68,7 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Test the device; returns 0 if nothing failed."""
+    """Test the device part by part; return 0 if nothing failed."""
     if options.save is not None and options.save.exists():
         raise BankerError("{file} exists already; choose another name", file=options.save)
     with one_line_errors():

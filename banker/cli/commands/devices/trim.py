@@ -1,4 +1,5 @@
-"""`banker devices trim`: where the servo stands open and shut, and the chip's own reference."""
+"""`banker devices trim`: set the servo's open and shut positions, and the chip's reference
+voltage."""
 
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ _VOLTS = re.compile(r"([3-5])\.([0-9]{1,3})")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the port and the values."""
+    """Add the port and the new values."""
     parser.epilog = HELP
     add_port(parser, is_needed=True)
     parser.add_argument(
@@ -75,7 +76,8 @@ def _volts(text: str) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the servo's values, and change the named ones, by keys or by a meter."""
+    """Print the servo's values, and change the named ones: by keys, or by a meter's reading.
+    Returns the exit code."""
     with one_line_errors():
         line = open_port(options.port)
         try:

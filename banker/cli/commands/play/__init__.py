@@ -54,7 +54,7 @@ keys, ':' opens a prompt for whole statements, Ctrl-Q leaves. Every action is sa
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the game, the devices and the look of the screen."""
+    """Add the game, the devices and the options of the screen."""
     parser.epilog = HELP
     parser.add_argument(
         "file",
@@ -101,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def begin(options: argparse.Namespace) -> int:
-    """Run a line without a command: the home page, or with `--new` a new game."""
+    """Run a command line without a command: show the home page, or with `--new` a new game."""
     fill(options, configured())
     if options.plain:
         return in_lines(options)
@@ -110,14 +110,14 @@ def begin(options: argparse.Namespace) -> int:
 
 
 def in_lines(options: argparse.Namespace) -> int:
-    """Play in lines, without a screen."""
+    """Play in lines, without a screen; return the exit code."""
     from banker.cli.commands.play.lines import play_lines
 
     return play_lines(options)
 
 
 def watch(path: Path, options: argparse.Namespace) -> int:
-    """Show a game that is played elsewhere; the game file is only read."""
+    """Show a game that another program plays; the game file is only read."""
     from banker.tui.home.spectator import run_spectator
 
     look = looks(options)
@@ -133,7 +133,8 @@ def watch(path: Path, options: argparse.Namespace) -> int:
 
 
 def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
-    """Set up a new game and play it. `like`: the game that gives the first players and edition."""
+    """Set up a new game and play it. `like`: an earlier game, with whose players and edition the
+    form begins."""
     require_terminal()
     from banker.tui.setup.screen import WantedGame, run_setup
 
@@ -169,31 +170,30 @@ def set_up(options: argparse.Namespace, like: Setup | None = None) -> int:
 
 
 def kept_vault(asked: str, chosen: VaultChoice | None) -> KeptVault:
-    """Return the vault choice that a new game stores: the vault that was asked for when it was set
-    up, else the chosen one. A port is not kept; a real vault that took part is known by its ledger.
-    """
+    """Return the vault choice to store in a new game: `asked` by an option, else `chosen` in the
+    form. Of a port only `auto` is stored; a real vault that took part is known by its ledger."""
     if chosen is None or not asked:
         return chosen or ""
     return "none" if asked == "none" else "sim" if asked == "sim" else "auto"
 
 
 def looks(options: argparse.Namespace, head: str = "") -> Preferences:
-    """Return the first look of the screen: as at the last exit, unless options or settings say
-    otherwise."""
+    """Return the settings of the screen at its start: as at the last exit, unless options or the
+    user's settings say otherwise. `head`: the game's first entry hash."""
     said: Configuration = options.configuration
     remembered = PreferenceFile(paths.preferences()).read(head)
     return wished(remembered, options.theme, calm=said.calm, dice=said.dice)
 
 
 def plugged_words() -> str:
-    """The known boards that are plugged in; empty if there is none."""
+    """Return the ports of all known boards that are plugged in, as one text."""
     from drivers.port.discovery import plugs
 
     return ", ".join(plug.device for plug in plugs() if plug.is_known)
 
 
 def usual_names(new: NewGame) -> tuple[str, ...]:
-    """The players whom the settings name; without them the form begins empty."""
+    """Return the players' names from the settings, with which the form begins."""
     return tuple(name[:NAME_LENGTH_MAX] for name in new.players or ())
 
 
@@ -206,7 +206,7 @@ def head_of(path: Path) -> str:
 
 
 def require_terminal() -> None:
-    """Refuse to draw into a file or a pipe."""
+    """Raise `BankerError` if the screen cannot be drawn: into a file, a pipe or an old console."""
     if not (sys.stdin and sys.stdin.isatty() and output.is_terminal()):
         raise BankerError(
             "the screen needs a terminal; without one use 'banker run' and 'banker show'"
@@ -219,7 +219,7 @@ def require_terminal() -> None:
 
 
 def last_unfinished() -> Path | None:
-    """The newest game of the games folder that has no winner yet."""
+    """Return the newest game in the games folder that has not ended; None without one."""
     for path in paths.newest_first():
         try:
             state = load_read_only(path).state
@@ -237,7 +237,7 @@ def create_game(
     overlays: Sequence[str] = (),
     figures: Mapping[str, Said] = {},
 ) -> Path:
-    """Create a game in the games folder. Errors are ones that the screen can show in a line."""
+    """Create a game in the games folder; return its file. Errors have one line for the screen."""
     from banker import editions
     from banker.language.parser.player_names import check_names
 
@@ -253,7 +253,7 @@ def create_game(
 
 
 def play_file(path: Path, options: argparse.Namespace) -> int:
-    """Show the table until somebody quits."""
+    """Show the table of a game until somebody quits; return the exit code."""
     require_terminal()
     from banker.tui.start import run_table
 
@@ -312,7 +312,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
 
 
 def called() -> dict[str, str]:
-    """Return the commands that continue the game and write its report, as people type them here."""
+    """Return the program's name as people type it here (`called`), and its file (`program`)."""
     by = os.environ.get(CALLED, "")
     return {"called": by or "banker", "program": sys.argv[0] if by else "banker"}
 
@@ -354,8 +354,8 @@ def show_home(options: argparse.Namespace) -> int:
 
 
 def written_report(path: Path, language: str = "") -> list[str]:
-    """Write the report beside the game file, open it on a desktop, and return its path in a
-    sentence."""
+    """Write the report beside the game file, open it on a desktop; return a list of one sentence,
+    with its path."""
     from banker.cli.commands.report import write_report
     from banker.cli.machine.facts import without_home
 
@@ -375,7 +375,7 @@ def has_desktop() -> bool:
 
 
 def report_words(path: Path, language: str = "") -> str:
-    """Write the report, and say where or why not."""
+    """Write the report; return a sentence with its path, or with the reason why it failed."""
     try:
         return written_report(path, language)[0]
     except BankerError as error:
@@ -383,7 +383,7 @@ def report_words(path: Path, language: str = "") -> str:
 
 
 def written_cards(path: Path, language: str = "") -> list[str]:
-    """Write the bank cards beside the game file, and return their path in a sentence."""
+    """Write the bank cards beside the game file; return a list of one sentence, with their path."""
     from banker.cli.commands.cards import write_cards
 
     made = paths.free_name(path, "-cards.html")

@@ -22,7 +22,8 @@ LOOK_S = 0.25
 
 
 def show_in_browser(options: argparse.Namespace) -> int:
-    """Show the game that is played elsewhere until Ctrl-C; its file is only read."""
+    """Show a game that another program plays, until Ctrl-C; the game file is only read. Returns the
+    exit code."""
     if not options.tv:
         raise BankerError("--browser shows the TV page: write 'banker play --tv --browser'")
     path = options.file or play.last_unfinished()

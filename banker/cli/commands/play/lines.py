@@ -38,7 +38,8 @@ NO_GAME = "the input ended before a game was set up: nothing was made; 'banker n
 
 
 def play_lines(options: argparse.Namespace) -> int:
-    """Play in lines: the named game, the last unfinished one, or a new one."""
+    """Play in lines: the named game, the last unfinished one, or a new one. Returns the exit
+    code."""
     # A console of Windows edits the line itself, and sends it whole like a pipe.
     edits = importlib.util.find_spec("termios") is not None
     is_tty = bool(edits and sys.stdin and sys.stdin.isatty() and output.is_shown())

@@ -1,1 +1,1 @@
-"""What the shell gets of the program: its completion, and its manual page."""
+"""Completion for the shell, and the manual page."""

@@ -64,7 +64,7 @@ WITH_FILES = ("games", "editions")  # a file may be named as well
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the shell."""
+    """Add the name of the shell."""
     parser.epilog = HELP
     parser.add_argument(
         "shell", choices=(*SHELLS, "words"), help="the shell; words: a list, for those scripts"
@@ -73,7 +73,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the script, which knows every command and all its options; or a list of words."""
+    """Print the script for the shell, which knows every command and option; or a list of words.
+    Returns the exit code."""
     if options.shell == "words":
         put_lines(words(options.list))
         return 0
@@ -118,7 +119,7 @@ def _with_lists(parser: argparse.ArgumentParser) -> None:
 
 
 def words(name: str | None) -> Iterator[str]:
-    """The words of a list; as many as could be found."""
+    """Yield the words of a list, such as `editions`; an error ends the list early."""
     try:
         yield from WORDS[name or "editions"]()
     except BankerError:

@@ -21,18 +21,18 @@ EXITS = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add nothing but the text."""
+    """Add only the text at the end of the help."""
     parser.epilog = HELP
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the page, which has every command and option."""
+    """Print the manual page with every command and option; return the exit code."""
     write(f"{line}\n" for line in page(options.whole_parser()))
     return 0
 
 
 def page(parser: argparse.ArgumentParser) -> Iterator[str]:
-    """The lines of the page, in the language of man pages."""
+    """Yield the lines of the manual page, in the markup of man pages."""
     yield f'.TH BANKER 1 "" "banker {VERSION}" "{_text(in_words(Text("User commands")))}"'
     yield _heading(Text("NAME"))
     about = in_words(Text("the Bank at a real table of the Monopoly family"))
