@@ -117,7 +117,10 @@ def _pairs(spaces: list[Tree], deeds: list[Tree]) -> Iterator[EditionFinding]:
     for place, space in enumerate(spaces):
         name, deed, kind = identity(space), space.get("deed"), space.get("kind")
         if deed is not None and deeds and deed not in kinds:
-            yield EditionFinding((*_SPACES, place, "deed"), worded("no deed '{deed}'", deed=deed))
+            yield EditionFinding(
+                (*_SPACES, place, "deed"),
+                worded("no deed '{deed}': check the id, or add the deed", deed=deed),
+            )
         elif deed is not None and kind in _DEED_KINDS and kinds.get(deed, kind) != kind:
             yield EditionFinding(
                 (*_SPACES, place, "kind"),

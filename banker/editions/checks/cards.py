@@ -71,10 +71,16 @@ def _target(card: Tree, trail: Trail, spaces: list[Tree]) -> Iterator[EditionFin
     if target is None or not spaces:
         return
     if effect == "move" and target not in map(identity, spaces):
-        yield EditionFinding((*trail, "target"), worded("no space '{target}'", target=target))
+        yield EditionFinding(
+            (*trail, "target"),
+            worded("no space '{target}': check the id, or add a space", target=target),
+        )
     if effect == "nearest" and all(space.get("kind") != target for space in spaces):
         yield EditionFinding(
-            (*trail, "target"), worded("no space of the kind '{target}'", target=target)
+            (*trail, "target"),
+            worded(
+                "no space of the kind '{target}': check the word, or add a space", target=target
+            ),
         )
 
 

@@ -73,7 +73,8 @@ def _members(deeds: list[Tree], groups: list[Tree]) -> Iterator[EditionFinding]:
             continue
         if groups and group not in known:
             yield EditionFinding(
-                (*_DEEDS, place, "group"), worded("no group '{group}'", group=group)
+                (*_DEEDS, place, "group"),
+                worded("no group '{group}': check the id, or add the group", group=group),
             )
         if kinds.setdefault(group, kind) != kind:
             yield EditionFinding(

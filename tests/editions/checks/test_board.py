@@ -128,7 +128,7 @@ CASES = {
         'deed = "baltic"',
         'deed = "balti"',
         '"balti"',
-        "space.balti.deed: no deed 'balti'",
+        "space.balti.deed: no deed 'balti': check the id, or add the deed",
         1,
     ),
     "one deed, two streets": Case(
@@ -229,13 +229,16 @@ CASES = {
         "card.CH08.amount: the effect go_to_jail has none",
     ),
     "move to nowhere": Case(
-        'target = "go"', 'target = "gone"', '"CH07"', "card.CH07.target: no space 'gone'"
+        'target = "go"',
+        'target = "gone"',
+        '"CH07"',
+        "card.CH07.target: no space 'gone': check the id, or add a space",
     ),
     "no such kind near": Case(
         'target = "guess"',
         'target = "rest"',
         '"CH06"',
-        "card.CH06.target: no space of the kind 'rest'",
+        "card.CH06.target: no space of the kind 'rest': check the word, or add a space",
     ),
     "card must be kept": Case(
         'effect = "skip_rent", keep = true',

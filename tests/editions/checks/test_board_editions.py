@@ -81,7 +81,7 @@ CASES = {
         'card.CH05.mode: must be one of double, tenfold, not "triple"'),
     "the way to no railroad": (DECODER,
         CARDS.format('{ id = "CH07", effect = "nearest", target = "railroad" },  # !'),
-        "card.CH07.target: no space of the kind 'railroad'"),
+        "card.CH07.target: no space of the kind 'railroad': check the word, or add a space"),
     "a guess by a card without a vault": (GLASS,
         CARDS.format('{ id = "CH16", effect = "guess" },  # !'),
         "card.CH16.effect: there is no [vault]"),

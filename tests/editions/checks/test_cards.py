@@ -36,9 +36,16 @@ def test_without_sound_spaces_no_target_is_missed(
     ("effect", "target", "found"),
     [
         ("move", "go", []),
-        ("move", "stop", ["deck.cards.0.target: no space 'stop'"]),
+        ("move", "stop", ["deck.cards.0.target: no space 'stop': check the id, or add a space"]),
         ("nearest", "chance", []),
-        ("nearest", "railroad", ["deck.cards.0.target: no space of the kind 'railroad'"]),
+        (
+            "nearest",
+            "railroad",
+            [
+                "deck.cards.0.target: no space of the kind 'railroad': check the word, or"
+                " add a space"
+            ],
+        ),
     ],
 )
 def test_a_target_is_a_space_or_a_kind_of_space(effect: str, target: str, found: list[str]) -> None:
