@@ -26,7 +26,7 @@ from banker.interaction.deal.refusals import OWN, WITH_KEYS
 from banker.interaction.finding.refusals import with_keys
 from banker.interaction.keys import keys as board_keys
 from banker.interaction.keys.finder import found
-from banker.interaction.own_keys import shown
+from banker.interaction.own_keys import example, shown
 from banker.language.own_letters import own_letters
 from banker.language.phrases.dialects import key_scope
 from banker.language.phrases.translation import in_language, languages, translation
@@ -64,6 +64,19 @@ def test_the_keys_that_every_game_has_are_the_same_keys() -> None:
     for ours, theirs in alike.items():
         found_key = next(verb.key for verb in keys.VERBS if verb.name == ours)
         assert found_key == board_keys.BY_NAME[theirs].key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_ends_by_the_keys_that_the_table_of_keys_writes(language: str) -> None:
+    game = CardGame("Анна", "Боря") if language == "ru" else CardGame("Ann", "Bob")
+    game.session.state = in_language(game.session.state, language)
+    controller = Controller(game.session, None)
+    (verb,) = (verb for verb in keys.CARDS if verb.name == "card_end")
+    written = example(game.state.edition, verb)
+    for key in written.split():
+        controller.press(key)
+    line = controller.ui.line
+    assert line is not None and line.kind == "end", f"expected {written} to ask for the word"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
