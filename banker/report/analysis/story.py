@@ -94,8 +94,7 @@ class Story(msgspec.Struct):
 
     @property
     def leader_since(self) -> Moment | None:
-        """The moment from which on the leader was worth more than every other player; None without
-        one."""
+        """The moment from which on the leader was worth more than all others; None without one."""
         turned, leader = None, self.leader
         if leader is None:
             return None
