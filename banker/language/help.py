@@ -53,7 +53,7 @@ def help_text(
 
 def topic_of(topic: str, topics: Iterable[str], words: Translation) -> str:
     """Return the English name of a topic typed in English or in the language of `words`."""
-    wanted = topic.casefold().strip()
+    wanted = " ".join(topic.casefold().split())
     own = {words.words(one).casefold(): one for one in topics}
     return own.get(wanted, wanted)
 

@@ -161,17 +161,19 @@ class BoardScreen:
             else None,
             "next": _next(state) if is_open else None,
             "out": evening.out,
-            "card": self._card_words(),
+            "card": self._drawn_card(),
             "news": self._news,
             "did": [[seq, *found[:1]] for seq, found in self._did if not is_new and seq >= since],
         }
 
-    def _card_words(self) -> str:
-        """The card that the player of the turn drew after the last roll."""
+    def _drawn_card(self) -> list[str] | None:
+        """The pile and the words of the card that the player of the turn drew after the last
+        roll; None without one. The card may have moved the piece."""
         state, (who, card) = self._session.state, self._card
         if not card or who != state.table.turn:
-            return ""
-        return Wording(state.setup, language_of(state.edition).book).card(card)
+            return None
+        wording = Wording(state.setup, language_of(state.edition).book)
+        return [wording.deck(card), wording.card(card)]
 
 
 def _worths(state: State, evening: Evening) -> Json:

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from msgspec.structs import replace
 
 from banker import editions
+from banker.engine.refusal import Refusal
 from banker.foundation.errors import InvalidCommand
+from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
 from banker.language.parser.everyday import IN_THE_DEAL_ROWS, ON_A_BOARD_ROWS, Rows
 from banker.language.parser.parse import parse
 from banker.language.parser.player_names import check_names
+from banker.language.parser.questions import Question
+from banker.language.phrases.names_and_amounts import with_unit
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
 from banker.plain.verbs import HEAD, completions, in_english, in_own_words, is_everyday
+from banker.session.session import Session
 
 RUSSIAN = translation("ru")
 BOARD = {
@@ -128,3 +136,22 @@ def test_a_russian_everyday_verb_leads_to_the_statement_meant(typed: str) -> Non
     with pytest.raises(InvalidCommand) as refused:
         parse(line, setup, setup.ids[0])
     assert EVERYDAY[typed] in RUSSIAN.text(refused.value.text)
+
+
+@pytest.mark.parametrize("box", ["glass-classic", "rouble-full"])
+def test_a_proposed_statement_with_a_large_amount_is_read_as_it_is_written(box: str) -> None:
+    """Numbers are grouped in sentences; nobody types a statement so."""
+    edition = replace(editions.load(box, {"player_loans": "yes"}), language="ru")
+    names = check_names(("Аня", "Боря", "Вера"), edition)
+    session = Session.create(None, Setup(edition, names))
+    for line in ("Аня lends 1200 to Боря for 1300", "Боря leaves by auction"):
+        asked = parse(line, session.state.setup, "")
+        assert asked is not None and not isinstance(asked, Question)
+        try:
+            session.execute(asked)
+        except Refusal as refused:
+            told = with_unit(refused.text, RUSSIAN, edition.unit)
+    said = in_own_words(RUSSIAN.text(told), session.state.setup, RUSSIAN)
+    quoted = re.findall(r"'([^']+)'", said)
+    assert quoted and "1300" in quoted[0], f"expected a statement with 1300, got {said}"
+    parse(in_english(quoted[0], session.state.setup, RUSSIAN), session.state.setup, "")

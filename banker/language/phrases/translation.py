@@ -53,6 +53,7 @@ BOOKS = Path(__file__).parents[1] / "locales"
 _PHONES = "[phones]"
 # What no first frame reads stands behind this line of a file of the program.
 LATER = "\n[audit]\n"
+_QUOTED = re.compile("'[^']*'")  # a statement in a sentence
 _GROUPED = re.compile(r"\{(\w+):(\+?),\}")
 
 
@@ -116,7 +117,12 @@ class Translation:
         known = self.sentences.get(template)
         if known is None:
             return filled(template, fields)
-        return filled(known, fields, self.book["plural"])
+        said = filled(known, fields, self.book["plural"])
+        return _QUOTED.sub(self._as_typed, said) if "'" in said else said
+
+    def _as_typed(self, quoted: re.Match[str]) -> str:
+        """Return a quoted statement with its numbers as a person types them, without groups."""
+        return re.sub(rf"(?<=\d){self.book['thousands']}(?=\d\d\d)", "", quoted[0])
 
     def field(self, _name: str, value: Field) -> str:
         """Return the value of a text's field in this language."""

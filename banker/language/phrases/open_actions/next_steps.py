@@ -255,6 +255,11 @@ def _build(state: State, asked: Any, _refusal: Refusal) -> Iterator[Command]:
         yield c.Build(asked.who, deed)
 
 
+def _evenly(state: State, asked: Any, refusal: Refusal) -> Iterator[Command]:
+    sells = isinstance(asked, c.SellBuilding)
+    yield from (_sell_buildings if sells else _build)(state, asked, refusal)
+
+
 def _group(state: State, asked: Command) -> tuple[str, ...]:
     """The deeds of the colour that the command is about."""
     deed = state.edition.deed_by_id.get(getattr(asked, "deed", None) or "")
@@ -317,7 +322,7 @@ INSTEAD: dict[RefusalCode, Way] = {
     RefusalCode.NOT_LOCKED: Way(DOES_IT, _buy),
     RefusalCode.MORTGAGED: Way(DOES_IT, _redeem),
     RefusalCode.NOT_BARE: Way(DOES_IT, _sell_buildings),
-    RefusalCode.UNEVEN: Way(DOES_IT, _build),
+    RefusalCode.UNEVEN: Way(DOES_IT, _evenly),
     RefusalCode.NEEDS_HOUSES: Way(DOES_IT, _build),
     RefusalCode.INSUFFICIENT_CASH: Way("{refusal}; '{statement}' lists what {name} has", _holdings),
     RefusalCode.BANK_SHORT: Way(TRY, _what_there_is),

@@ -164,7 +164,7 @@ const stage = (function () {
     if (now.state.tv.phase !== "turn" || at === null || at === undefined) return null;
     const [name, kind, deed] = now.game.tv.track[at];
     const visits = kind === "jail" && (jail === null || jail === undefined);
-    if (!deed && now.state.tv.card) return [drawn(name, now.state.tv.card)];
+    if (!deed && now.state.tv.card) return [drawn(...now.state.tv.card)];
     if (!deed) return [words("huge", visits ? say("just visiting") : name, 5, 700, 13)];
     const owner = (sites[deed] || [])[0];
     return [card(deed), owner

@@ -96,43 +96,6 @@ def test_a_round_is_over_when_play_has_come_back_to_who_began(begins: tuple[str,
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("box", ["secret-vault", "glass-classic", "rouble-full"])
-@pytest.mark.parametrize("names", [("Ann", "Bob"), ("Ann", "Bob", "Cem")])
-def test_a_turn_that_is_given_back_counts_no_round(names: tuple[str, ...], box: str) -> None:
-    """It was passed on by mistake: the next player has not rolled, and nobody is skipped."""
-    game = Game(*names, box=box)
-    game.do("ann rolls 4 6")
-    for number, (who, nearest) in enumerate(zip(names, (*names[1:], names[0]), strict=True)):
-        game.do("next")
-        now = (game.turn, game.state.table.round)
-        entry = game.do(f"{who.lower()}'s turn")
-        assert kinds(entry) == ["turn_passed"], f"expected only the turn, got {kinds(entry)}"
-        assert (game.turn, game.state.table.round) == (who.lower(), 1)
-        game.do("next")
-        got = (game.turn, game.state.table.round)
-        assert got == now == (nearest.lower(), 2 if number == len(names) - 1 else 1)
-
-
-def test_a_turn_that_is_given_back_is_no_wait_in_jail() -> None:
-    game = Game("Ann", "Bob")
-    game.do("ann rolls 4 6", "next", "bob goes to jail", "ann rolls 4 6", "next", "ann's turn")
-    assert game.state.seats["bob"].jail == 0
-    game.do("next", "next")
-    assert game.state.seats["bob"].jail == 1
-
-
-def test_a_turn_that_was_played_goes_on_by_the_players_name() -> None:
-    game = Game("Ann", "Bob")
-    game.do("ann rolls 4 6", "bob rolls 4 6", "ann's turn")
-    assert (game.turn, game.state.table.round) == ("ann", 2)
-
-
-def test_nobody_has_a_turn_before_the_first_one() -> None:
-    game = Game("Ann", "Bob")
-    game.do("ann rolls 4 6", "next", "ann's turn", "bob's turn")
-    assert (game.turn, game.state.table.round) == ("bob", 1)
-
-
 def test_whose_roll_is_the_first_that_is_heard_began() -> None:
     game = Game()
     game.do("bob rolls 4 6", "cem rolls 4 6", "ann rolls 4 6")

@@ -17,6 +17,7 @@ from tests.games.board.refusals.refusal_rows import ROWS, Row, seated
 from tests.games.card_refusals import ROWS as CARD_ROWS
 from tests.support.card_game import CardGame
 from tests.support.game import Game
+from tests.support.property_game import ORANGE, Town
 
 QUOTED = re.compile(r"""(?<!\w)(?:'([^'…]+)'|"([^"…]+)")(?!\w)""")
 
@@ -102,6 +103,15 @@ def test_an_incomplete_statement_is_shown_with_deeds_of_its_player(
         game.command(line)
     told = str(with_next_step(refused.value, game.session))
     assert told == said, f"expected {said}, got {told}"
+
+
+def test_who_sells_a_building_unevenly_is_told_what_to_sell_first() -> None:
+    game = Town()
+    game.has_built("ann", 1, *ORANGE)
+    game.do("ann builds on new_york")
+    refusal = game.refusal("ann sells building on tennessee")
+    told = named(game.session, refusal)
+    assert told and "sells" in told[-1] and works(game.session, told[-1]), told
 
 
 @pytest.mark.parametrize("code", MEANT)

@@ -8,8 +8,7 @@ Rules of this file (Secret Vault, *Playing the Game*)
 * A table need not enter its dice, and then passes the turn by a statement. That says nothing about
   the piece, which may have stood still. An action that only a move can explain shows that the piece
   moved.
-* A round is over when the turn has come back to the player who began. A turn that was passed on by
-  mistake and goes back counts no round, no wait in jail and no roll that was left out.
+* A round is over when the turn has come back to the player who began.
 * The game may end with a turn or a round. A roll after the end changes nothing.
 """
 
@@ -21,12 +20,7 @@ from banker.engine.fold import Fact
 from banker.games.board import commands as c, events as e
 from banker.games.board.draft import Draft
 from banker.games.board.queries.game_clock import is_over_with_turn
-from banker.games.board.queries.permissions.turn_order import (
-    after,
-    is_new_round,
-    rents_before_end,
-    round_given_back,
-)
+from banker.games.board.queries.permissions.turn_order import after, is_new_round, rents_before_end
 from banker.games.board.queries.phases import key_holder
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules.clock import end_with_turn
@@ -242,9 +236,6 @@ def set_turn(draft: Draft, command: c.SetTurn) -> None:
         _begin_with(draft, command.who)
     elif command.who == table.turn:
         draft.emit(e.TurnPassed(command.who, table.round))
-    elif (number := round_given_back(draft.state, command.who)) is not None:
-        pass_guess(draft)
-        _begin_turn(draft, command.who, number)
     else:
         _assert_rents_asked(draft, command.who)
         passing_turns.pass_by(draft, command.who)
@@ -270,16 +261,12 @@ def pass_turn(draft: Draft, who: str) -> None:
         and end_with_turn(draft, is_new_round=is_new)
     ):
         return
-    _begin_turn(draft, who, state.table.round + is_new)
-    if is_new:
-        end_with_round(draft)
-
-
-def _begin_turn(draft: Draft, who: str, number: int) -> None:
-    """Begin a player's turn in the round of that number."""
-    draft.set(turn=who, round=number, **_over_with_turn(draft.state.table))
+    number = state.table.round + is_new
+    draft.set(turn=who, round=number, **_over_with_turn(state.table))
     trusted_rents.forget(draft, who)
     draft.emit(e.TurnPassed(who, number))
+    if is_new:
+        end_with_round(draft)
 
 
 # What the table remembers of a turn, and how the next one begins.
