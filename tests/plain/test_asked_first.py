@@ -60,7 +60,7 @@ def test_a_line_that_nobody_understands_leaves_the_question(answer: str) -> None
 
 def test_it_is_asked_in_russian_and_answered_by_the_same_word() -> None:
     table = table_of("Аня бросает 1 2", "Аня покупает", "дальше", language="ru")
-    question = "броска ещё не было (Боря): «дальше» ещё раз всё равно передаёт ход"
+    question = "броска ещё не было (Боря): ещё раз «дальше» – всё равно передать ход"
     assert hear(table, "дальше") == [question]
     assert hear(table, "дальше")[0] == "Без броска: Боря; Ходит Вера"
 

@@ -15,7 +15,7 @@ NAMES = ("Аня", "Боря")
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("ru", "refused [debt_open]: Долг 1 000К (платит Аня, получает Банк): сначала 'Аня pays'"),
+        ("ru", "refused [debt_open]: долг 1 000К (платит Аня, получает Банк): сначала 'Аня pays'"),
         ("en", "refused [debt_open]: Аня owes the Bank 1,000k: 'Аня pays' first"),
     ],
 )

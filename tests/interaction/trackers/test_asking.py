@@ -19,7 +19,7 @@ from tests.support.screen import controller_of, press, say, shown
 NAMES = {"en": ("Ann", "Bob", "Cem"), "ru": ("Аня", "Боря", "Вера")}
 HAS_NOT_ROLLED = {
     "en": "{} has not rolled: ␣ again passes the turn anyway",
-    "ru": "броска ещё не было ({}): ␣ ещё раз всё равно передаёт ход",
+    "ru": "броска ещё не было ({}): ещё раз ␣ – всё равно передать ход",
 }
 DID_NOT_ROLL = {"en": "{} did not roll; {}'s turn", "ru": "Без броска: {}; Ходит {}"}
 

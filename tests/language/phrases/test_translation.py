@@ -179,7 +179,7 @@ def _way(one: Text, other: Text, raised: int) -> Text:
             "Ann has 1,390 and needs 500,000; mortgaging Арбат and Сретенка,"
             " then selling a building on Щусева would bring 30",
             "Ann: есть 1 390, нужно 500 000; заложить Арбат и Сретенка,"
-            " затем продать постройку (Щусева): это даёт 30",
+            " затем продать постройку (Щусева): так можно выручить 30",
         ),
         (
             Text(
@@ -189,7 +189,7 @@ def _way(one: Text, other: Text, raised: int) -> Text:
             "Ann has 0 and owes 900; selling 5 buildings by turns on Арбат and Сретенка,"
             " then selling all buildings on Зелёные would bring 850",
             "Ann: есть 0, долг 900; продать 5 построек по очереди (Арбат и Сретенка),"
-            " затем продать все постройки (Зелёные): это даёт 850",
+            " затем продать все постройки (Зелёные): так можно выручить 850",
         ),
         (
             Text("to build here, {name} still needs {missing}", {"name": "note", "missing": DEEDS}),
@@ -215,7 +215,7 @@ def test_an_account_is_called_by_a_word_and_a_player_by_the_name() -> None:
     fields: dict[str, Field] = {"debtor": "Ann", "creditor": SETUP.labels["vault"], "amount": 50}
     owes = Text("{debtor} owes {creditor} {amount:,}: '{debtor} pays' first", fields)
     assert str(owes) == "Ann owes the vault 50: 'Ann pays' first"
-    assert RUSSIAN.text(owes) == "Долг 50 (платит Ann, получает сейф): сначала 'Ann pays'"
+    assert RUSSIAN.text(owes) == "долг 50 (платит Ann, получает сейф): сначала 'Ann pays'"
 
 
 def test_words_behind_a_number_are_chosen_by_the_language() -> None:
