@@ -241,7 +241,7 @@ def test_what_sits_at_a_seat_is_shown_when_its_key_is_proven(game: PhoneGame) ->
     ("language", "told"),
     [
         ("en", "five wrong codes for the seat of Ann: that code is over"),
-        ("ru", "пять неверных кодов для места игрока Ann: срок этого кода истёк"),
+        ("ru", "пять неверных кодов для места игрока Ann: этот код больше не действует"),
     ],
 )
 def test_the_table_hears_that_somebody_tries_codes(

@@ -122,7 +122,7 @@ def test_what_a_table_is_said_to_say_is_no_template() -> None:
     said = [words.text(found.message) for words in BOTH]
     assert said == [
         "the table said that {number:9}; the vault knows nothing of it",
-        "по словам стола, {number:9}; сейф об этом не знает",
+        "по словам игроков, {number:9}; сейф об этом не знает",
     ]
 
 

@@ -103,7 +103,7 @@ def test_a_story_is_told_in_the_language_of_its_table(banker: Here) -> None:
     ):
         assert line in said, line
     assert said[-2:] == [
-        "Ни одна проверка не нашла в ней ошибки.",
+        "Ни одна проверка не нашла в этой игре ошибки.",
         "Чисто: 4 записи, каждая монета и карточка на месте.",
     ]
     english = banker.done("audit", file, "--explain", "3", "--language", "en")

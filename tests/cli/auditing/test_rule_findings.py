@@ -83,7 +83,7 @@ def test_a_game_of_another_version_is_clean_by_the_books_and_never_plainly_so(
         f"Clean by the books; {where}; 4 entries, every coin and card accounted for; 1 noted."
     )
     russian = banker.done("audit", game, "--language", "ru").splitlines()
-    there = "записи 1-4 – по правилам banker 0.1.0, а их в этой версии больше нет"
+    there = "записи 1-4 – по правилам banker 0.1.0, а этих правил в этой версии больше нет"
     assert russian[-1] == (
         f"По журналу чисто; {there}; 4 записи, каждая монета и карточка на месте; отмечено: 1."
     )
