@@ -123,9 +123,7 @@ def test_what_cannot_be_is_refused_also_on_trust() -> None:
     assert game.refused("ann buys boardwalk") == "locked"
     assert game.refused("bob buys oriental") == "not_your_turn"
     assert game.refused("ann pays rent") == "no_claim"
-    asked = (
-        "no rent is open; name the player and the deed, as in 'Ann asks Bob rent on mediterranean'"
-    )
+    asked = "no rent is open: play on"
     assert game.sentence("ann asks rent") == asked, "who asks does not owe"
     assert game.refused("ann buys") == "no_offer"
 

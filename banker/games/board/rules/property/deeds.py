@@ -73,11 +73,14 @@ def _wanted(draft: Draft, who: str, named: str | None) -> Deed:
     offered = state.table.offer
     if named is None and offered is None:
         name = draft.name(who)
+        unsold = next((it.id for it in state.edition.deeds if state.owner(it.id) == BANK), None)
+        if unsold is None or state.position(who) is not None:
+            draft.refuse(RefusalCode.NO_OFFER, "no deed is on offer to {name}: play on", name=name)
         draft.refuse(
             RefusalCode.NO_OFFER,
             "no deed is on offer to {name}; name the deed, as in '{name} buys {id}'",
             name=name,
-            id=next((it.id for it in state.edition.deeds if state.owner(it.id) == BANK), "…"),
+            id=unsold,
         )
     return state.edition.deed_by_id[named or offered or ""]
 

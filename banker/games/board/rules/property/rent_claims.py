@@ -244,10 +244,11 @@ def _another(state: State, owner: str) -> str:
     return next(who for who in state.playing() if who != owner)
 
 
-def _some_deed(state: State, is_meant: Callable[[str], bool]) -> str:
-    """A deed for an example, if possible of such a holder."""
-    deeds = [deed.id for deed in state.edition.deeds]
-    return next((deed for deed in deeds if is_meant(state.owner(deed))), deeds[0])
+def _nameable(state: State, visitor: str, is_meant: Callable[[str], bool]) -> str | None:
+    """A deed of such a holder where the visitor may have been; None if the Bank knows better."""
+    if state.position(visitor) is not None:
+        return None
+    return next((it.id for it in state.edition.deeds if is_meant(state.owner(it.id))), None)
 
 
 def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) -> Claim | None:
@@ -255,20 +256,26 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
     promise of no rent covers the visit."""
     state, name = draft.state, draft.name(visitor)
     if deed is None and owner is not None:
+        example = _nameable(state, visitor, lambda holder: holder == owner)
+        if example is None:
+            draft.refuse(RefusalCode.NO_CLAIM, "no rent is open: play on")
         draft.refuse(
             RefusalCode.NO_CLAIM,
             "no rent is open; name the player and the deed, as in '{owner} asks {payer} rent on"
             " {id}'",
             owner=draft.name(owner),
             payer=name if visitor != owner else draft.name(_another(state, owner)),
-            id=_some_deed(state, lambda holder: holder == owner),
+            id=example,
         )
     if deed is None:
+        example = _nameable(state, visitor, lambda holder: holder not in (BANK, visitor))
+        if example is None:
+            draft.refuse(RefusalCode.NO_CLAIM, "{name} owes no rent now: play on", name=name)
         draft.refuse(
             RefusalCode.NO_CLAIM,
             "{name} owes no rent now; name the deed, as in '{name} pays rent on {id}'",
             name=name,
-            id=_some_deed(state, lambda holder: holder not in (BANK, visitor)),
+            id=example,
         )
     holder = _collector(draft, visitor, owner, deed)
     position = state.position(visitor)
