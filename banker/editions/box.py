@@ -58,12 +58,13 @@ def choose(
     switches: Mapping[str, str],
     fixed: Mapping[str, str] = {},
     offering: Callable[[str], Sequence[str]] = lambda _name: (),
+    lists: str = "",
 ) -> E:
     """Return the edition with some switches set: name -> value.
 
     Raise `EditionError` with every unknown switch or value. For its messages, `fixed` maps a switch
     to the overlay that sets it, and `offering` returns the ids of the editions that leave a switch
-    to the table.
+    to the table. `lists`: the command that lists the switches.
     """
     faults: list[Field] = []
     for name, value in switches.items():
@@ -71,9 +72,8 @@ def choose(
         if offer is None and name in edition.switches:
             faults.append(_fixed(edition, name, fixed.get(name), offering))
         elif offer is None:
-            faults.append(
-                worded("no switch '{name}'; {hint}", name=name, hint=unknown(name, edition.offered))
-            )
+            hint = unknown(name, edition.offered, lists)
+            faults.append(worded("no switch '{name}'; {hint}", name=name, hint=hint))
         elif not fits(name, offer, value):
             cannot = "switch '{name}' cannot be '{value}', only {values}"
             faults.append(worded(cannot, name=name, value=value, values=said(name, offer)))

@@ -32,10 +32,12 @@ _LOOKS = ("id", "deck", "copies", "label", "labels", "source")
 
 
 def stack(path: Path, written: Layer | None = None) -> list[Layer]:
-    """Return a file and all files below it, the lowest first.
+    """Return the layers of a file, the lowest first: the file and every file that it lies over
+    (`meta.over`).
 
     `written`: the content that the file will have, if it is not written yet. Raise
-    `UnreadableEdition` if a file is missing, or if they are too many or too large.
+    `UnreadableEdition` if a file is missing or lies over itself, if there are more than
+    `LAYERS_MAX` files, or if they are too large together.
     """
     found: list[Layer] = []
     paths: list[Path] = []

@@ -64,7 +64,7 @@ def load(
         names.append(YOUR_CARDS)
     edition = box_of(data).build(data, tags, names)
     fixed = {name: layer.name for layer in over for name in table(layer.data, "switches")}
-    return choose(edition, switches, fixed, _offering)
+    return choose(edition, switches, fixed, _offering, f"banker editions show {id_or_path}")
 
 
 def _offering(switch: str) -> list[str]:

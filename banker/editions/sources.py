@@ -180,7 +180,7 @@ def _odd_tags(tags: JsonValue, trail: Trail) -> Iterator[EditionFinding]:
             known = "seed, seed-v, public:…, known, derived or yours"
             yield EditionFinding(
                 (*trail, *inner),
-                worded('"{tag}" is not a source; there are {known}', tag=str(tag), known=known),
+                worded('"{tag}" is not a source: write one of {known}', tag=str(tag), known=known),
             )
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from banker.editions.document import EditionFinding, Tree
 from banker.editions.document.positions import Trail
 from banker.editions.schema import Items, Leaf, TableSchema, schema_of
-from banker.editions.switches import hint_of
+from banker.editions.switches import NAMES_SHOWN_MAX, hint_of
 from banker.editions.value_kinds import SOURCE
 from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import FAULTS_MAX, ID_LENGTH_MAX
@@ -135,4 +135,7 @@ def _known(key: str, spec: TableSchema) -> Text:
 
     names = [*spec.keys, *(["source"] if spec.sourced else [])]
     close = get_close_matches(key, names, 1) if len(key) <= ID_LENGTH_MAX else []
+    if not close and len(names) > NAMES_SHOWN_MAX:
+        names = get_close_matches(key[:ID_LENGTH_MAX], names, 1, 0) or names
+        return worded("the nearest is '{name}'", name=names[0])
     return hint_of(close, names)

@@ -26,6 +26,8 @@ from banker.games.rulesets import GAMES
 
 DIGITS_MAX = 9  # of a number that a switch is set to
 _NEAR = 0.7  # how much of a misspelt name must be right
+BEGINNING_MIN = 3  # letters of a name that is proposed by how it begins
+NAMES_SHOWN_MAX = 12  # more names than these are not read in a line
 
 
 @cache
@@ -115,13 +117,31 @@ def _least(name: str) -> int:
     return 1 if "off" in every_switch()[name].values else 0
 
 
-def unknown(name: str, known: Iterable[str]) -> Text:
-    """Return the hint for an unknown name: the most similar name, or all names."""
+def unknown(name: str, known: Iterable[str], lists: str = "") -> Text:
+    """Return the hint for an unknown name: the name that was probably meant, or all names.
+
+    `lists`: the command that lists them, which is named where they are too many for one line.
+    """
     from difflib import get_close_matches  # only a mistake pays for its import
 
-    names = sorted(known)
-    close = get_close_matches(name, names, 1, _NEAR) if len(name) <= ID_LENGTH_MAX else []
-    return hint_of(close, names)
+    names, name = sorted(known), name[:ID_LENGTH_MAX]
+    close = get_close_matches(name, names, 1, _NEAR) or _begins_alike(name, names)
+    if close or len(names) <= NAMES_SHOWN_MAX:
+        return hint_of(close, names)
+    nearest = get_close_matches(name, names, 1, 0)[0]
+    if lists:
+        return worded(
+            "the nearest is '{name}', and '{command}' lists all", name=nearest, command=lists
+        )
+    return worded("the nearest is '{name}'", name=nearest)
+
+
+def _begins_alike(name: str, names: Sequence[str]) -> list[str]:
+    """The longest known name with which an unknown one begins, or the shortest that begins with
+    it: 'ending' is meant for 'end'."""
+    within = [it for it in names if len(it) >= BEGINNING_MIN and name.startswith(it)]
+    beyond = [it for it in names if len(name) >= BEGINNING_MIN and it.startswith(name)]
+    return sorted(within, key=len)[-1:] or sorted(beyond, key=len)[:1]
 
 
 def hint_of(close: Sequence[str], known: Sequence[str]) -> Text:

@@ -48,8 +48,9 @@ def numbers(stored: bytes) -> list[int]:
 
 
 class Certificate(msgspec.Struct, frozen=True):
-    """The result of a clean audit: which bytes of a file were audited, and the sum of their
-    entries. `program`: a hash of the program whose rules were used."""
+    """The result of a clean audit: which bytes of a file were audited (`prefix`), and the state
+    to which their entries lead (`snapshot`). `program`: a hash of the program whose rules were
+    used."""
 
     program: str
     prefix: Prefix

@@ -124,9 +124,10 @@ class LineReader:
         self.good_size = prefix.size
 
     def lines(self) -> Iterator[bytes]:
-        """Yield the good lines in order, without line ends. Raises `JournalCorrupt` at a wrong one.
+        """Yield the good lines in order, without line ends.
 
-        A last line that lacks only its line end is good.
+        An unfinished last line goes to `tail`; any other wrong line raises `JournalCorrupt`. A last
+        line that lacks only its line end is good.
         """
         follows = self.chain.follows
         for line in raw_lines(self.path, self._fd, self.good_size, self.size):

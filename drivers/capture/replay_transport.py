@@ -92,7 +92,7 @@ class CaptureReplay:
         return ReplayTransport(self)
 
     def write(self, data: bytes) -> None:
-        """Take bytes of the host."""
+        """Give the recorded device the bytes that the host sends."""
         with self._changed:
             self._device.receive_data(data)
             self._changed.notify_all()

@@ -44,12 +44,12 @@ STATEMENTS = [
     ("ann buys st", "unknown_name", "could be"),
     ("ann buys p9", "unknown_name", "p9"),
     ("ann buys boardwalk", "locked", "only a key"),
-    ("ann buys", "no_offer", "name one"),
+    ("ann buys", "no_offer", "name the deed"),
     ("ann moves to nowhere", "unknown_name", "no space"),
     ("ann draws CH99", "unknown_name", "no card"),
     ("ann gives boardwalk to bob for 5", "not_owner", "the Bank does"),
     ("ann gives 5 hats to bob for nothing", "unknown_statement", "hats"),
-    ("ann gives nothing to bob for nothing", "empty_trade", "something"),
+    ("ann gives nothing to bob for nothing", "empty_trade", "name what changes hands"),
     ("auction house", "not_in_edition", "house"),
     ("ann builds on virginia", "not_in_edition", "does not sell or buy"),
     ("bob checks ann 100 fake", "not_in_edition", "has no decoder"),
@@ -66,7 +66,7 @@ STATEMENTS = [
     ("ann pays fifty to bob", "unknown_name", "fifty"),
     ("ann pays 3001 to bob", "insufficient_cash", "Ann has 3,000"),
     ("ann bids 10", "no_auction", "no auction is open: to open one, write auction and a deed"),
-    ("ann guesses 7 opens", "invalid", "the numbers of the ring are 1 to 6"),
+    ("ann guesses 7 opens", "invalid", "the ring has the numbers 1 to 6 and no 7"),
     ("ann guesses 3", "no_vault", "ann guesses 3 opens"),
     ("undo", "nothing_to_undo", "nothing"),
     ("undo 0", "bad_amount", "between 1 and"),
@@ -124,7 +124,7 @@ def test_a_script_that_is_no_text_is_told(banker: Here, data: bytes) -> None:
     file, script = banker.game(), banker.folder / "a.out"
     script.write_bytes(data)
     before = contents(banker.folder)
-    assert_told(banker("run", file, script), "is not a text file (UTF-8)")
+    assert_told(banker("run", file, script), "is not a text file: save it as UTF-8")
     assert contents(banker.folder) == before
 
 
@@ -164,10 +164,10 @@ NAMES = [
     ("Ann,B\nob", "cannot be seen"),
     ("Ann,B\x1b[31mob", "cannot be seen"),
     ("Ann," + "b" * 200, "longer than 16"),
-    ("Ann,bank", "word of the table language"),
-    ("Ann,vault", "word of the table language"),
-    ("Ann,undo", "word of the table language"),
-    ("Ann,Bob buys", "word of the table language"),
+    ("Ann,bank", "statements use a word"),
+    ("Ann,vault", "statements use a word"),
+    ("Ann,undo", "statements use a word"),
+    ("Ann,Bob buys", "statements use a word"),
     ("Ann,7", "does not begin with a letter"),
     ("Ann,a/b", "characters that a name cannot have"),
     ("Ann,$HOME", "characters that a name cannot have"),
@@ -256,11 +256,14 @@ def test_wrong_words_are_told_in_one_line_with_the_page(banker: Here, words: lis
     [
         ("export a.bank --to pdf", "banker export: --to: there is no 'pdf'; choose from"),
         ("audit", "banker audit: this is missing: FILE;"),
-        ("run a.bank x.txt --dry-run", "banker run: this has no meaning here: --dry-run;"),
+        (
+            "run a.bank x.txt --dry-run",
+            "banker run: leave out --dry-run, which has no meaning here;",
+        ),
         ("odds a.bank --playouts x", "banker odds: --playouts: 'x' is not a whole number;"),
         ("play --theme", "banker play: --theme: a value is missing;"),
         ("show --json=3 a.bank", "banker show: --json: no value may follow, and '3' does;"),
-        ("a.bank", "banker: 'a.bank' is not a command; to play a game: banker play a.bank\n"),
+        ("a.bank", "banker: 'a.bank' is not a command; to play a game: 'banker play a.bank'\n"),
         ("--language ru audit", "banker audit: не хватает: FILE; как писать, покажет"),
     ],
 )

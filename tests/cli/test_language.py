@@ -41,7 +41,8 @@ def test_a_refusal_is_told_in_russian_under_its_english_code(banker: Here, mosco
     said = banker("run", moscow, banker.script("ann leaves jail by fee"))
     assert said.code == 1
     assert said.out.startswith(
-        "refused [not_in_jail]: Ann не в тюрьме; дальше можно: 'next'  (строка 1: ann leaves"
+        "refused [not_in_jail]: Ann не в тюрьме: бросайте и ходите как всегда; дальше можно: 'next'"
+        "  (строка 1: ann leaves"
     )
 
 
@@ -152,7 +153,7 @@ def test_what_is_said_before_the_first_statement_is_in_the_language_of_the_table
 def test_a_language_that_is_not_there_is_named_in_a_line(banker: Here, moscow: Path) -> None:
     said = banker("log", moscow, "--language", "xx")
     assert said.code != 0
-    assert said.err == "banker: no language is called 'xx'; there are en, ru\n"
+    assert said.err == "banker: no language is called 'xx': choose one of en, ru\n"
     before = moscow.read_bytes()
     assert banker("run", moscow, "--language", "xx", banker.script("next")).code != 0
     assert moscow.read_bytes() == before

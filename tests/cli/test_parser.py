@@ -122,7 +122,7 @@ def test_a_command_made_alone_is_the_command(name: str) -> None:
         (["edtions"], "there is no command 'edtions'; did you mean 'editions'?"),
         (["xyzzy"], "there is no command 'xyzzy'; 'banker --help' lists all"),
         (["editions", "shwo"], "there is no command 'shwo'; did you mean 'show'?"),
-        (["friday.bank"], "to play a game: banker play friday.bank"),
+        (["friday.bank"], "to play a game: 'banker play friday.bank'"),
         (["xyzzy", "--language", "ru"], "нет команды 'xyzzy'; все перечислит 'banker --help'"),
     ],
 )

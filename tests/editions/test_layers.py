@@ -255,7 +255,7 @@ def test_everything_wrong_in_a_small_file_is_told_at_once(tmp_path: Path) -> Non
         "17: space.luxury_tx: the key 'index' is missing: add it",
         "17: space.luxury_tx: there is no such edition below; did you mean 'luxury_tax'?",
         "20: switches.unsold: is 'gone', not stays or forced_at_1",
-        "22: switches.weather: unknown switch; there are ",
+        "22: switches.weather: unknown switch; the nearest is ",
         "25: deed.water.color: unknown; there are ",
     ):
         assert any(fault.startswith(said) for fault in found), (said, found)

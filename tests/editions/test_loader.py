@@ -54,7 +54,8 @@ def test_unknown_switches_and_values_are_all_named() -> None:
     faults = faults_of_loading("secret-vault", switches=wrong)
     assert faults[0] == "no switch 'ties'; did you mean 'tie'?"
     assert faults[1] == "switch 'tie' cannot be 'coin', only shared or most_streets"
-    assert faults[2].startswith("no switch 'weather'; there are balances, ")
+    assert faults[2].startswith("no switch 'weather'; the nearest is ")
+    assert faults[2].endswith(", and 'banker editions show secret-vault' lists all")
     assert faults[3].startswith(
         "switch 'stock' is 'box' in secret-vault; you may set it in glass-classic, "
     )

@@ -74,7 +74,7 @@ def _switches(new: NewGame) -> Iterator[tuple[str, Field]]:
     known = every_switch()
     for name, value in new.switches.items():
         if name not in known:
-            hint = unknown(name, known)
+            hint = unknown(name, known, "banker editions show secret-vault")
             yield "new.switches", worded("no switch '{name}'; {hint}", name=name, hint=hint)
         elif not fits(name, known[name], value):
             cannot = "switch '{name}' cannot be '{value}', only {values}"

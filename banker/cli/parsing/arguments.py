@@ -204,6 +204,8 @@ def switches_of(texts: Iterable[str]) -> dict[str, str]:
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals:
-            raise BankerError("--switch {text}: write it as KEY=VALUE", text=text)
+            raise BankerError(
+                "--switch {text}: write it as KEY=VALUE, as in 'no_auctions=yes'", text=text
+            )
         chosen[key.strip()] = value.strip()
     return chosen

@@ -136,7 +136,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def _no_command(self, action: Subparsers, name: str) -> str:
         if name.endswith(GAME):
-            return f"'{name}' is not a command; to play a game: banker play {name}"
+            return f"'{name}' is not a command; to play a game: 'banker play {name}'"
         known = [row.dest for row in action._choices_actions]
         near = get_close_matches(name, known, 1)
         hint = f"did you mean '{near[0]}'?" if near else f"'{self.prog} --help' lists all"
@@ -176,7 +176,7 @@ FAULTS = (
     (r"argument (?P<option>.+?): (?P<why>.+)", "{option}: {why}"),
     (r"the following arguments are required: (?P<names>.+)", "this is missing: {names}"),
     (r"one of the arguments (?P<names>.+) is required", "one of these is missing: {names}"),
-    (r"unrecognized arguments: (?P<words>.+)", "this has no meaning here: {words}"),
+    (r"unrecognized arguments: (?P<words>.+)", "leave out {words}, which has no meaning here"),
     (r"expected one argument|expected at least one argument", "a value is missing"),
     (r"expected at most one argument", "only one value fits here"),
     (r"expected (?P<count>[0-9]+) arguments", "{count} values must follow"),
@@ -199,7 +199,7 @@ TEMPLATES = (
     "there is no vault {text}: say auto, sim, none, or its port, such as {port}",
     "there is no decoder {text}: say auto, none, or its port, such as {port}",
     "{text} is not a number of seconds",
-    "'{name}' is not a command; to play a game: banker play {file}",
+    "'{name}' is not a command; to play a game: 'banker play {file}'",
     "there is no command '{name}'; did you mean '{near}'?",
     "there is no command '{name}'; '{program} --help' lists all",
 )

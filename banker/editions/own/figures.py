@@ -224,7 +224,8 @@ def step_of(edition: Edition, path: str) -> int:
 
 
 def text_of(edition: Edition, said: FigureFile) -> str:
-    """Return the text of a file that `read` reads and that is an overlay of the edition."""
+    """Return the figures in `said` as the text of a new overlay file of the edition; `read` reads
+    it back."""
     title = f"Your cards: {edition.title}"
     about = f"table {said.table}, with figures of {', '.join(said.taken) or 'no other'}"
     head = {"title": title, "about": about, "fits": [edition.id]}

@@ -55,5 +55,18 @@ OWN: dict[str, str] = {
         "{name} holds {held} cards and may keep {limit}: j {count} discards them"
     ),
     "{name} draws first: '{who} draws'": "{name} draws first: ⏎",
+    "{name} must answer first: '{name} pays …' with cards worth {amount}, or '{name} says no'": (
+        "{name} must answer first: ⏎ pays what is shown, x says No"
+    ),
+    "{name} must answer first: '{name} pays …' with cards worth {amount}": (
+        "{name} must answer first: ⏎ pays what is shown"
+    ),
+    "{name} must answer first: '{name} accepts' or '{name} says no'": (
+        "{name} must answer first: ⏎ accepts, x says No"
+    ),
+    "{name} must answer first: '{name} accepts'": "{name} must answer first: ⏎ accepts",
+    "{name} does not have to pay now: '{name} accepts' answers what is asked": (
+        "{name} does not have to pay now: ⏎ accepts what is asked"
+    ),
 }
 WITH_KEYS = {**SHARED, **OWN}

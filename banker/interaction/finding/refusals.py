@@ -187,6 +187,11 @@ WITH_KEYS: dict[str, str] = {
     "{name} owes no rent now; name the deed, as in '{name} pays rent on {id}'": (
         "{name} owes no rent now: r and the deed's code"
     ),
+    "it is too late to ask for {name}'s rent on {deed}; if nobody paid it:"
+    " '{name} pays {amount} to {owner}'": (
+        "it is too late to ask for {name}'s rent on {deed}; if nobody paid it: p, the letters of"
+        " {name} and {owner}, and {amount}"
+    ),
     "{name} owes the rent on {deed} already: '{name} pays'": (
         "{name} owes the rent on {deed} already: p ⏎ pays it"
     ),
@@ -214,6 +219,11 @@ WITH_KEYS: dict[str, str] = {
     ),
     "the vault is open: fill it, then 'vault locks'": (
         "the vault is open: fill it, then v l locks it"
+    ),
+    "{name} may still guess, and only one guess is open at a time: {name} guesses first, or"
+    " 'next' gives the guess up": (
+        "{name} may still guess, and only one guess is open at a time: v and a number, or ␣ gives"
+        " the guess up"
     ),
     "{name} has no guess now; '{name} gets guess' grants one": (
         "nothing gives {name} a guess now: c g grants one"

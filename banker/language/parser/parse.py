@@ -8,7 +8,7 @@ Rules of this file
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 
 from banker.engine.command import Command
@@ -38,6 +38,7 @@ REASON_NEXT = (
     "'{said}' is not complete; next: 'because' and a reason in quotes; before that, if needed,"
     " {steps}"
 )
+DID_YOU_MEAN = "'{word}' is not known; did you mean {near}?"
 AS_IN = "{fault}, as in '{example}'"
 FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
@@ -258,7 +259,7 @@ def _unknown_verb(reading: ParseAttempt) -> Text:
         return Text(
             "no statement begins with '{word}'; 'help' lists them all", {"word": reading.said(at)}
         )
-    return _did_you_mean(reading.said(at), (known[verb][0].example for verb in close))
+    return _did_you_mean(reading, at, close)
 
 
 def _of(why: Text, reading: ParseAttempt, at: int) -> Text:
@@ -269,9 +270,33 @@ def _of(why: Text, reading: ParseAttempt, at: int) -> Text:
     return Text(why.template, {**parts, "name": name})
 
 
-def _did_you_mean(word: str, examples: Iterable[str]) -> Text:
-    near = listed(f"'{example}'" for example in dict.fromkeys(examples))
-    return Text("'{word}' is not known; did you mean {near}?", {"word": word, "near": near})
+def _did_you_mean(reading: ParseAttempt, at: int, verbs: Sequence[str]) -> Text:
+    """The line as typed with the verb that was meant, where that is a statement; else each verb
+    with its example, whose names and numbers are not those of the line."""
+    source, word = reading.line.source, reading.words[at]
+    said: Field = reading.said(at)
+    first = {verb: _dialect(reading).by_verb[verb][0] for verb in verbs}
+    # Of 'roll' and 'rolls' only the one that the example writes.
+    verbs = [verb for verb, form in first.items() if verb in form.example.split()] or verbs
+    whole = [f"{source[: word.start]}{verb}{source[word.end :]}" for verb in verbs]
+    if fits := [f"'{line}'" for line in whole if _reads(line, reading)]:
+        return Text(DID_YOU_MEAN, {"word": said, "near": listed(fits)})
+    shown = [(verb, example(first[verb], reading)) for verb in verbs]
+    if at + 1 == reading.size:
+        near = listed(dict.fromkeys(f"'{line}'" for _, line in shown))
+        return Text(DID_YOU_MEAN, {"word": said, "near": near})
+    verb, line = next((it for it in shown if _reads(it[1], reading)), shown[0])
+    return Text(
+        "'{word}' is not known; did you mean '{verb}', as in '{example}'?",
+        {"word": said, "verb": verb, "example": line},
+    )
+
+
+def _reads(line: str, reading: ParseAttempt) -> bool:
+    try:
+        return _is_known(line, reading)
+    except InvalidCommand:
+        return False
 
 
 def _everyday(reading: ParseAttempt) -> Text | None:

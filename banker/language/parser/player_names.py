@@ -110,7 +110,7 @@ def _check(name: str, ruleset: str) -> None:
             raise InvalidCommand(template, name=_shown(name), most=NAME_LENGTH_MAX)
     if _is_said_otherwise(name, ruleset):
         raise InvalidCommand(
-            "'{name}' has a word of the table language in it: choose another name",
+            "statements use a word that is in '{name}': choose another name",
             name=_shown(name),
         )
 

@@ -1,7 +1,7 @@
 """Slots: how the parser reads each part of a statement.
 
 A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
-from there on may mean, with the position behind them. If there is none, it notes an error, with a
+from there on may mean, with the position after it them. If there is none, it notes an error, with a
 sentence for the user.
 """
 
@@ -54,7 +54,7 @@ def account(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def player(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Yield the id of the player named at `at`, and the position behind."""
+    """Yield the id of the player named at `at`, and the position after it."""
     if reading.keys[at] in ACCOUNTS:
         text = "only a player can stand here, not the {account}"
         reading.miss(at, Text(text, {"account": reading.keys[at]}), MEANT)
@@ -137,7 +137,7 @@ card = titled(lambda reading, key: reading.directory.card(key), last=True)
 
 
 def lot(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Yield what is auctioned at `at`, a deed or a kind of building, and the position behind."""
+    """Yield what is auctioned at `at`, a deed or a kind of building, and the position after it."""
     said = reading.keys[at].removesuffix("s")
     if said in ("house", HOTEL):
         yield said, at + 1
@@ -153,7 +153,7 @@ def usable_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def leaving_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Yield the card that leaves jail, named at `at`, and the position behind."""
+    """Yield the card that leaves jail, named at `at`, and the position after it."""
     cards = reading.directory.setup.edition.card_by_id
     for found, end in card(reading, at):
         if cards[found].effect == "jail_free":
@@ -168,7 +168,7 @@ def held_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def past_jail_card(reading: ParseAttempt, at: int) -> int:
-    """Return the position behind `jail_card` or `jail card` at `at`; 0 if neither is there."""
+    """Return the position after it `jail_card` or `jail card` at `at`; 0 if neither is there."""
     said = reading.keys[at].removesuffix("s")
     if said in (JAIL_CARD, "jail-card"):
         return at + 1
@@ -177,7 +177,7 @@ def past_jail_card(reading: ParseAttempt, at: int) -> int:
 
 
 def thing(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Yield the commodity named at `at`, such as `hotel`, and the position behind."""
+    """Yield the commodity named at `at`, such as `hotel`, and the position after it."""
     jail_card = past_jail_card(reading, at)
     said = reading.keys[at].removesuffix("s")
     if jail_card:
@@ -211,12 +211,13 @@ def one(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[int, str], int]]
 
 
 def money(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the positive amount at `at`, and the position behind."""
+    """Yield the positive amount at `at`, and the position after it."""
     return _money(reading, at, zero=False)
 
 
 def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the amount at `at`, which may be 0, and the position behind."""
+    """Yield the amount that stands at word `at` (0 is allowed) and the position after it; yield
+    nothing if no amount stands there."""
     return _money(reading, at, zero=True)
 
 
@@ -230,7 +231,7 @@ def _money(reading: ParseAttempt, at: int, *, zero: bool) -> Iterator[tuple[int,
 
 
 def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the amount at `at` with its sign, and the position behind: `-50`."""
+    """Yield the amount at `at` with its sign, and the position after it: `-50`."""
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
     if said not in _SIGNS:
@@ -253,7 +254,7 @@ def unit_of(reading: ParseAttempt) -> str:
 
 
 def game_time(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the game time at `at`, such as `61:00`, in seconds, and the position behind."""
+    """Yield the game time at `at`, such as `61:00`, in seconds, and the position after it."""
     found = _TIME.fullmatch(reading.keys[at])
     if found is None and not any(sign.isdecimal() for sign in reading.keys[at]):
         reading.instead(at, Text("a time of the game, such as 61:00"))
@@ -278,7 +279,7 @@ def numbered(*, least: int = 1, most: int = 999_999) -> Read:
 
 
 def dice(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[tuple[int, int], bool], int]]:
-    """Yield the two dice at `at`, whether one shows the lock (as a 1), and the position behind."""
+    """Yield the two dice at `at`, whether one shows the lock (as a 1), and the position after."""
     if at + 1 == reading.size:
         reading.miss(at + 1, Text("name two dice, as in 'rolls 3 4'"), CERTAIN, INCOMPLETE)
         return
@@ -341,7 +342,7 @@ def topic(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def entry_number(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the entry number at `at`, with or without a colon, and the position behind."""
+    """Yield the entry number at `at`, with or without a colon, and the position after it."""
     return attempt(reading, at, lambda word: number(word.removesuffix(":")))
 
 
@@ -356,7 +357,7 @@ def new_name(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def witness(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Yield the player named at `at`, or any person's name in quotes, and the position behind."""
+    """Yield the player named at `at`, or any person's name in quotes, and the position after it."""
     if reading.words[at].quoted:
         yield reading.words[at].text, at + 1
     else:

@@ -265,7 +265,7 @@ def translation(code: str) -> Translation:
         return ENGLISH_WORDS
     known = languages()
     if code not in known:
-        none = "no language is called '{code}'; there are {known}"
+        none = "no language is called '{code}': choose one of {known}"
         said = worded(none, code=code, known=", ".join(known))
         fault = unreadable_folder()
         raise InvalidCommand(worded("{first}; {last}", first=said, last=fault) if fault else said)

@@ -127,7 +127,7 @@ def test_a_language_in_a_folder_that_cannot_be_read_says_which(banker: Here) -> 
     folder.write_text("no folder", encoding="utf-8")
     asked = banker("log", banker.game("ann rolls 2 4"), "--language", "de")
     assert (asked.code, asked.err.count("\n")) == (2, 1)
-    assert "no language is called 'de'; there are en, ru; " in asked.err
+    assert "no language is called 'de': choose one of en, ru; " in asked.err
     assert f"{folder} cannot be read: " in asked.err
 
 

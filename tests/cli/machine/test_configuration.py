@@ -223,7 +223,7 @@ def test_the_verbs_are_listed_with_their_keys(banker: Here) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('language = "xx"', "language: no language is called 'xx'; there are en, ru"),
+        ('language = "xx"', "language: no language is called 'xx': choose one of en, ru"),
         ('[new]\nedition = "secret-valt"', "new.edition: no edition 'secret-valt'; did you mean"),
         ('[new]\noverlays = ["two-deks"]', "new.overlays: no overlay 'two-deks'; did you mean"),
         ('[new]\nswitches = { buildlimit = "3" }', "new.switches: no switch 'buildlimit'; "),
@@ -264,7 +264,7 @@ def test_every_fault_of_the_names_is_a_line(banker: Here) -> None:
         (("editions", "show", "nope"), "banker: нет издания 'nope'; есть "),
         (("play", "--theme", "pink"), "banker play: --theme: нет такого: 'pink'; есть "),
         (("show",), "banker show: не хватает: FILE"),
-        (("log", "none.bank", "--foo"), "banker log: здесь это ничего не значит: --foo"),
+        (("log", "none.bank", "--foo"), "banker log: уберите --foo: здесь это ничего не значит"),
         (("run", "none.bank", "--vault", "x"), "--vault: нет сейфа 'x': пишите"),
     ],
 )
@@ -286,7 +286,7 @@ def test_a_language_of_the_settings_that_cannot_be_spoken_is_a_line_beside_the_a
     configured('language = "de"')
     told = banker("log", game)
     assert (told.code, told.err.count("\n")) == (0, 1)
-    assert "config.toml: language: no language is called 'de'; " in told.err
+    assert "config.toml: language: no language is called 'de': " in told.err
     assert "English is spoken" in told.err and "Ann rolls 2 4" in told.out
     # Whoever asks for it by name is told that there is none.
     assert banker("log", game, "--language", "de").code == 2

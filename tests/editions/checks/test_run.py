@@ -30,7 +30,10 @@ TIE = 'tie = ["shared", "most_streets"]'
 CASES = {
     # Switches.
     "unknown switch": Case(
-        TIE, f'weather = "rain"\n{TIE}', "weather", "switches.weather: unknown switch; there are "
+        TIE,
+        f'weather = "rain"\n{TIE}',
+        "weather",
+        "switches.weather: unknown switch; the nearest is ",
     ),
     "misspelt switch": Case(
         TIE, TIE.replace("tie", "ties"), "ties", "switches.ties: unknown switch; did you mean 'tie'"
@@ -84,7 +87,7 @@ CASES = {
         'start_cash = "public:FAN"',
         'start_cash = "my uncle"',
         "my uncle",
-        'money.source.start_cash: "my uncle" is not a source; there are seed, seed-v, public:…',
+        'money.source.start_cash: "my uncle" is not a source: write one of seed, seed-v, public:…',
     ),
     "source that is no text": Case(
         'start_cash = "public:FAN"',

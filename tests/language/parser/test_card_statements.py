@@ -163,7 +163,7 @@ def test_what_an_everyday_verb_is_said_to_mean_is_a_statement_about_cards() -> N
 
 
 def test_board_names_are_free_and_those_of_cards_reserved() -> None:
-    with pytest.raises(InvalidCommand, match="a word of the table language"):
+    with pytest.raises(InvalidCommand, match="statements use a word"):
         check_names(["Unseen", "Bob"], SETUP.edition)
     assert [player.id for player in check_names(["Auction", "Bob"], SETUP.edition)]
 

@@ -128,7 +128,7 @@ ERRORS = {
     " North Carolina Avenue (g2) or Pennsylvania Avenue (g3)",
     # the verb
     "ann": "what does ann do? 'help' lists all statements",
-    "ann buyz oriental": "'buyz' is not known; did you mean 'ann buys'?",
+    "ann buyz oriental": "'buyz' is not known; did you mean 'ann buys oriental'?",
     "ann frobnicates": "no statement begins with 'frobnicates'; 'help' lists them all",
     "frobnicate": "no statement begins with 'frobnicate'; 'help' lists them all",
     '"ann" buys': '"ann" should not be in quotes: write it without them',

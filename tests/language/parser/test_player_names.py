@@ -39,7 +39,7 @@ def test_a_name_is_accepted(name: str) -> None:
     assert check_names([name, "Zed"], EDITION)[0] == ACCEPTED[name]
 
 
-LANGUAGE = "'{}' has a word of the table language in it: choose another name"
+LANGUAGE = "statements use a word that is in '{}': choose another name"
 REFUSED = {
     "": "a name is empty: give every player one",
     "   ": "a name is empty: give every player one",

@@ -117,7 +117,7 @@ def test_all_faults_of_a_head_are_named() -> None:
 
 
 def test_a_language_that_is_not_there_is_refused() -> None:
-    with pytest.raises(InvalidCommand, match="no language is called 'xx'; there are en, ru"):
+    with pytest.raises(InvalidCommand, match="no language is called 'xx': choose one of en, ru"):
         translation("xx")
 
 

@@ -38,7 +38,8 @@ def of_deed(edition: Edition, deed: Deed, name: str, amount: int | None = None) 
     """Return a deed's `price`, `mortgage`, `redeem` or `building` (`name`); an `Estimate` if it is
     one.
 
-    With `amount`, which was calculated from it, return `amount` in the same way.
+    With `amount`, a number calculated from that value, return `amount` instead, as an `Estimate` if
+    the value is one.
     """
     shown = getattr(deed, name) if amount is None else amount
     return marked(shown, deed_path(deed.id, name) in edition.unsure)

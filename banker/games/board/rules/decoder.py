@@ -383,6 +383,9 @@ def _carry_out(draft: Draft) -> None:
     try:
         cards.use(Draft(draft.state), command)
     except Refusal as refusal:
-        draft.emit(e.Said(f"the card is not played: {advised(refusal).sentence}"))
+        why = str(advised(refusal).sentence)
+        if refusal.code == RefusalCode.NO_CARD:  # the entry keeps these words in every version
+            why = f"{draft.state.setup.names[shown.who]} does not hold {shown.card}"
+        draft.emit(e.Said(f"the card is not played: {why}"))
         return
     cards.use(draft, command)

@@ -17,7 +17,8 @@ from banker.games.board.draft import Draft
 from banker.games.board.refusal import RefusalCode
 
 NOT_COUNTED = Text(
-    "no guess counts: the vault may have chosen its code; open it by force, then lock it again"
+    "no guess counts, as the vault could choose this code without the Bank: open it by force (F6 o"
+    " on the screen), then lock it again"
 )
 
 

@@ -13,12 +13,14 @@ Rules of this file
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 from msgspec.structs import replace
 
 from banker.games.deal import commands as c, events as e
 from banker.games.deal.draft import Draft
 from banker.games.deal.queries.payable import can_pay
-from banker.games.deal.queries.phases import plays_left
+from banker.games.deal.queries.phases import may_say_no, plays_left
 from banker.games.deal.queries.sets import doubled
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.asking import DUES
@@ -108,12 +110,7 @@ def asked(draft: Draft, who: str, to: str) -> tuple[Chain, Ask]:
     if who == chain.actor and to:
         waiting = [ask for ask in waiting if ask.who == to]
     if not waiting:
-        names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in chain.asks)
-        draft.refuse(
-            RefusalCode.NOT_YOUR_ANSWER,
-            "{names} must answer first: pay, accept or say no",
-            names=", ".join(names),
-        )
+        _refuse_unanswered(draft, chain, RefusalCode.NOT_YOUR_ANSWER)
     if len(waiting) > 1:
         names = {draft.state.setup.names[ask.who]: None for ask in waiting}
         draft.refuse(
@@ -146,9 +143,27 @@ def close_by_acting(draft: Draft, actor: str) -> None:
                 let_no_stand(draft, chain, ask)
     left = draft.state.table.chain
     if left is not None:
-        names = dict.fromkeys(draft.state.setup.names[ask.to_answer] for ask in left.asks)
-        draft.refuse(
-            RefusalCode.ANSWER_FIRST,
-            "{names} must answer first: pay, accept or say no",
-            names=", ".join(names),
-        )
+        _refuse_unanswered(draft, left, RefusalCode.ANSWER_FIRST)
+
+
+def _refuse_unanswered(draft: Draft, chain: Chain, code: RefusalCode) -> NoReturn:
+    """Refuse an action before the answers that are open; one open answer is named as a
+    statement."""
+    names = {draft.state.setup.names[ask.to_answer]: None for ask in chain.asks}
+    if len(chain.asks) > 1:
+        several = "{names} must answer first: pay, accept or say no"
+        draft.refuse(code, several, names=", ".join(names))
+    ask = chain.asks[0]
+    is_demand = not ask.nos % 2 and chain.act in DUES and can_pay(draft.state, ask.to_answer)
+    template = ANSWERS[is_demand, may_say_no(draft.state, ask.to_answer)]
+    draft.refuse(code, template, name=draft.name(ask.to_answer), amount=ask.amount)
+
+
+# Whether cards are demanded, and whether the answer may be no -> what is said.
+ANSWERS = {
+    (True, True): "{name} must answer first: '{name} pays …' with cards worth {amount}, or '{name}"
+    " says no'",
+    (True, False): "{name} must answer first: '{name} pays …' with cards worth {amount}",
+    (False, True): "{name} must answer first: '{name} accepts' or '{name} says no'",
+    (False, False): "{name} must answer first: '{name} accepts'",
+}

@@ -120,6 +120,13 @@ def own_pile(draft: Draft, who: str, face: str, place: str) -> str:
     """Return the pile of a player that has a card: `place` if it is named, else the only one.
     Refuses if there is none."""
     there = holding(draft, who, face)
+    if not there:
+        draft.refuse(
+            RefusalCode.NOT_THERE,
+            "{name} has no {card} on the table: name a card that lies there",
+            card=draft.title(face),
+            name=draft.name(who),
+        )
     if place:
         there = [pile for pile in there if pile == place]
     if not there:
@@ -251,6 +258,12 @@ def bank_aside(draft: Draft, command: c.BankAside) -> None:
 
 
 def _assert_aside(draft: Draft, who: str, face: str) -> None:
+    if not draft.state.faces(ASIDE + who):
+        draft.refuse(
+            RefusalCode.NOTHING_ASIDE,
+            "{name} has no card set aside, so there is nothing to take from there: play on",
+            name=draft.name(who),
+        )
     if face not in draft.state.faces(ASIDE + who):
         draft.refuse(
             RefusalCode.NOTHING_ASIDE,

@@ -31,7 +31,7 @@ def pay_cards(draft: Draft, command: c.PayCards) -> None:
     if chain.act not in DUES or ask.nos % 2:
         draft.refuse(
             RefusalCode.NOTHING_ASKED,
-            "{name} does not have to pay now: answer what is asked, or play on",
+            "{name} does not have to pay now: '{name} accepts' answers what is asked",
             name=draft.name(who),
         )
     there = {(it.face, it.place): it for it in payable(draft.state, who)}
@@ -66,6 +66,13 @@ def _chosen(
         if card.place:
             places = [it for it in places if it.place == card.place]
         places = [it for it in places if found[it] < it.copies]
+        if not places and card.face not in [face for face, _ in there]:
+            draft.refuse(
+                RefusalCode.NOT_THERE,
+                "{name} has no {card} on the table: name a card that lies there",
+                card=draft.title(card.face),
+                name=draft.name(command.who),
+            )
         if not places:
             draft.refuse(
                 RefusalCode.NOT_THERE,

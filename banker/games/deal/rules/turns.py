@@ -107,10 +107,19 @@ def discard(draft: Draft, command: c.Discard) -> None:
         raise InvalidCommand("nobody sees what is discarded in this game: say only how many cards")
     count = len(command.faces) or command.count
     over = over_limit(draft.state)
+    if not over:
+        draft.refuse(
+            RefusalCode.TOO_MANY,
+            "{name} may keep {limit} cards and holds {held}, so there is nothing to discard: play"
+            " on",
+            name=draft.name(who),
+            held=draft.state.hand(who),
+            limit=draft.state.edition.hand.hand_max,
+        )
     if count > over:
         draft.refuse(
             RefusalCode.TOO_MANY,
-            "{name} has {held} of at most {limit} cards: {over} to discard, not {count}",
+            "{name} holds {held} cards and may keep {limit}: discard {over}, not {count}",
             name=draft.name(who),
             held=draft.state.hand(who),
             limit=draft.state.edition.hand.hand_max,

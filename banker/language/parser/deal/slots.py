@@ -1,7 +1,7 @@
 """Slots: how the parser reads cards, colours and places in a statement of the card game.
 
 A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
-from there on may mean, with the position behind them.
+from there on may mean, with the position after it them.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ rent_card = face("rent")
 
 
 def pile(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Yield the pile named at `at` and the position behind: a colour, and a number if needed."""
+    """Yield the pile named at `at` and the position after it: a colour, and a number if needed."""
     for found, end in colour(reading, at):
         if end < reading.size and reading.keys[end].isdecimal():
             number_said = reading.keys[end]
@@ -85,7 +85,7 @@ def _dotted(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def place(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
-    """Yield the place named at `at` where a player's open card lies, and the position behind."""
+    """Yield the place named at `at` where a player's open card lies, and the position after it."""
     if reading.keys[at] in (IN_BANK, SET_ASIDE):
         yield reading.keys[at], at + 1
         return
@@ -93,13 +93,14 @@ def place(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def faces(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[str, ...], int]]:
-    """Yield lists of cards named from `at` on, the longest first, and the position behind each."""
+    """Yield lists of cards named from `at` on, the longest first, each with the position after
+    it."""
     for cards, end in _cards(reading, at, ()):
         yield tuple(card.face for card in cards if not card.place), end
 
 
 def paid_cards(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[PaidCard, ...], int]]:
-    """Yield the cards of a payment from `at` on, the longest list first, and the position behind.
+    """Yield the cards of a payment from `at` on, the longest list first, and the position after it.
 
     Each card has the place that it comes from, if that is said.
     """
@@ -134,7 +135,7 @@ def _card(reading: ParseAttempt, at: int, joints: Sequence[str]) -> Iterator[tup
 
 
 def times(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield how often a rent is doubled, 1 or 2, and the position behind: `doubled twice`."""
+    """Yield how often a rent is doubled, 1 or 2, and the position after it: `doubled twice`."""
     if reading.keys[at] not in ("doubled", "double"):
         reading.miss(
             at, Text("'{word}' cannot stand here: expected 'doubled'", {"word": reading.said(at)})
@@ -147,12 +148,12 @@ def times(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the number of cards at `at`, 0 or more, and the position behind."""
+    """Yield the number of cards at `at`, 0 or more, and the position after it."""
     yield from attempt(reading, at, lambda word: number(word, least=0, most=MOST))
 
 
 def some(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the number of cards or amount of millions at `at`, and the position behind."""
+    """Yield the number of cards or amount of millions at `at`, and the position after it."""
     yield from attempt(reading, at, lambda word: number(_bare(word), most=MOST))
 
 
@@ -161,7 +162,7 @@ def _bare(word: str) -> str:
 
 
 def signed(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the number of cards at `at` with its sign, and the position behind: `-2`."""
+    """Yield the number of cards at `at` with its sign, and the position after it: `-2`."""
     said = reading.said(at)
     sign = -1 if said[:1] in ("-", "−") else 1
     if said[:1] not in ("+", "-", "−"):

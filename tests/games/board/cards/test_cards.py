@@ -204,7 +204,7 @@ def test_who_has_kept_nothing_in_secret_is_told_so_in_words() -> None:
     game = Game()
     assert game.refused("ann discards card") == "no_card"
     assert game.sentence("ann discards card") == (
-        "Ann holds no secret card: name a card that Ann holds"
+        "Ann holds no card now: wait until Ann draws one and keeps it"
     )
 
 

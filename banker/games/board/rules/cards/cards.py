@@ -129,17 +129,25 @@ def _take_back(draft: Draft, who: str, card: str) -> None:
             draft.seat(who, held=tuple(held))
             draft.move(who, BANK, CARD)
             return
+    if not held:
+        draft.refuse(
+            RefusalCode.NO_CARD,
+            "{name} holds no card now: wait until {name} draws one and keeps it",
+            name=draft.name(who),
+        )
     if card == SECRET_CARD:
         draft.refuse(
             RefusalCode.NO_CARD,
-            "{name} holds no secret card: name a card that {name} holds",
+            "{name} holds no secret card: name one of {held}",
             name=draft.name(who),
+            held=", ".join(held),
         )
     draft.refuse(
         RefusalCode.NO_CARD,
-        "{name} does not hold {card}: name a card that {name} holds",
+        "{name} does not hold {card}; {name} holds {held}: name one of these",
         name=draft.name(who),
         card=card,
+        held=", ".join("card" if it == SECRET_CARD else it for it in held),
     )
 
 

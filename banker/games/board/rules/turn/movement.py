@@ -250,7 +250,8 @@ def assert_no_guess(draft: Draft) -> None:
     if guess is not None:
         draft.object(
             RefusalCode.NOT_USABLE,
-            "{name} must first use or give up the guess that is open",
+            "{name} may still guess, and only one guess is open at a time: {name} guesses first, or"
+            " 'next' gives the guess up",
             name=draft.name(guess.who),
         )
 

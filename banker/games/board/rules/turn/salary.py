@@ -88,7 +88,8 @@ def claim(draft: Draft, command: c.ClaimSalary) -> None:
     if seat.salaries and not is_claimable(state, who):
         draft.object(
             RefusalCode.TOO_LATE,
-            "{name} asks too late for that salary: rounds since GO {late}, allowed {most}; play on",
+            "it is too late for that salary: rounds since {name} passed GO: {late}, and at most"
+            " {most} may pass; play on",
             name=name,
             late=rounds_late(state, who),
             most=most,
