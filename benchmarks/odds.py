@@ -53,10 +53,10 @@ def paints(path: Path, keys: int, *, odds: bool) -> list[float]:
             terminal.rest(SETTLE_S)
         found = []
         for number in range(entries + 1, entries + 1 + keys):
-            terminal.press("'")
-            terminal.rest(PAUSE_S)
-            pressed = terminal.press("ab"[number % 2])
-            found.append(terminal.wait_for(f"✓{number}", pressed))
+            for key in ("'", "ab"[number % 2]):  # nobody has rolled, so it asks
+                terminal.press(key)
+                terminal.rest(PAUSE_S)
+            found.append(terminal.wait_for(f"✓{number}", terminal.press("\r")))
         return found
     finally:
         terminal.close()

@@ -235,6 +235,7 @@ CARD_VARIANTS: dict[str, Act] = {
     "Set a count right": Act(
         'correct ann hand +1 because "stuck" witnessed by bob', books="correct"
     ),
+    "Play again: end this game first": Act("game ends", books="end_game"),
     "The tips line": Act("what now", says="draws"),
 }
 

@@ -105,7 +105,6 @@ def installed_by(target: str) -> set[str]:
             for name in names.split()}  # fmt: skip
 
 
-@pytest.mark.needs_posix("make")
 @pytest.mark.parametrize("target", ["board", "firmware", "optics", "chaos", "fuzz", "bench-vault"])
 def test_a_simulated_board_installs_what_it_needs_and_no_tool_of_other_tests(target: str) -> None:
     needed = {"gcc-avr", "binutils-avr", "avr-libc", "arduino-core-avr", "avrdude", "g++",

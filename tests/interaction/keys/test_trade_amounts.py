@@ -7,7 +7,7 @@ import pytest
 from banker.interaction.verbs.trade import HALF
 from tests.support.screen import controller_of, press, shown
 
-HALF_IN = {"en": HALF, "ru": "одно не вошло в обмен: ⏎ проводит остальное, ⌫ назад"}
+HALF_IN = {"en": HALF, "ru": "один предмет не вошёл в обмен: ⏎ проводит остальное, ⌫ назад"}
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
