@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.editions.document import Layer, UnreadableEdition, read_layer
-from banker.editions.switches import unknown
+from banker.editions.switches import NAMES_SHOWN_MAX, unknown
 from banker.foundation import own_folders
 from banker.foundation.errors import EditionError
 from banker.foundation.printable import printable
@@ -206,8 +206,8 @@ def base_path(name: str, above: Path) -> Path:
 
 
 def _unknown(template: str, name: str, known: dict[str, Path]) -> Path:
-    hint = unknown(name, known)
-    if not str(hint).endswith("?"):
+    hint = unknown(name, known, "banker editions list")
+    if len(known) <= NAMES_SHOWN_MAX and not str(hint).endswith("?"):
         hint = worded("{hint}, or the path of a .toml file", hint=hint)
     raise EditionError([worded(template, name=name, hint=hint)])
 

@@ -45,6 +45,8 @@ def advice_for_opening(name: str, error: Exception) -> str:
         return " ".join([f"{name} is busy: {_holder_text(name)} holds it.", *_grabber_advice()])
     if code in _ABSENT:
         return " ".join([f"there is no port {name}. {_ports_text()}", *_grabber_advice()])
+    if code == errno.ENOTTY or "Inappropriate ioctl" in str(error):
+        return f"{name} is not a serial port. {_ports_text()}"
     return f"{name} cannot be opened: {error}"
 
 
@@ -83,7 +85,7 @@ def _holder_text(name: str) -> str:
 
 def _ports_text() -> str:
     there = sorted(port.device for port in listed())
-    return f"There is: {', '.join(there)}" if there else "No serial port is there: plug it in"
+    return f"Choose one of: {', '.join(there)}" if there else "No serial port is there: plug it in"
 
 
 def _grabber_advice() -> Iterator[str]:

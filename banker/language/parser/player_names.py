@@ -165,7 +165,7 @@ _FAULTS: tuple[tuple[Callable[[str], bool], str], ...] = (
     (_has(_is_emoji), "'{name}' has a picture character: use letters"),
     (
         _has(_is_foreign),
-        "'{name}' has characters that a name cannot have: letters, digits, space, - ' and . can",
+        "'{name}' has characters that a name cannot have: use letters, digits, spaces, - ' and .",
     ),
     (
         lambda name: unicodedata.category(name[0])[0] != "L",

@@ -216,8 +216,7 @@ def money(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
 
 
 def counted(reading: ParseAttempt, at: int) -> Iterator[tuple[int, int]]:
-    """Yield the amount that stands at word `at` (0 is allowed) and the position after it; yield
-    nothing if no amount stands there."""
+    """Yield the amount at word `at` (0 is allowed) and the position after it; else nothing."""
     return _money(reading, at, zero=True)
 
 

@@ -244,7 +244,7 @@ def test_closing_the_port_does_not_reset_the_board() -> None:
 
 
 def test_a_port_that_is_not_there_is_told_with_those_that_are() -> None:
-    with pytest.raises(TransportUnavailable, match=r"no port .*(There is|No serial port)"):
+    with pytest.raises(TransportUnavailable, match=r"no port .*(Choose one of|No serial port)"):
         open_port("/dev/ttyNOTTHERE")
 
 

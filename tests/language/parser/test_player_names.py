@@ -54,10 +54,11 @@ REFUSED = {
     "[bold]Ann": "'[bold]Ann' has brackets: leave them out",
     "<b>Ann": "'<b>Ann' has brackets: leave them out",
     "Ann 😀": "'Ann 😀' has a picture character: use letters",
-    "Ann$": "'Ann$' has characters that a name cannot have: letters, digits, space, - ' and . can",
-    'Ann"': "'Ann\"' has characters that a name cannot have: letters, digits, space, - ' and . can",
-    "Ann_B": "'Ann_B' has characters that a name cannot have: letters, digits, space, -"
-    " ' and . can",
+    "Ann$": "'Ann$' has characters that a name cannot have: use letters, digits, spaces, - ' and .",
+    'Ann"': "'Ann\"' has characters that a name cannot have: use letters, digits, spaces,"
+    " - ' and .",
+    "Ann_B": "'Ann_B' has characters that a name cannot have: use letters, digits, spaces,"
+    " - ' and .",
     "דוד": "'דוד' runs from right to left and scrambles the screen: write it in another script",
     "علي": "'علي' runs from right to left and scrambles the screen: write it in another script",
     "Bank": LANGUAGE.format("Bank"),

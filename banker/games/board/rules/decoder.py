@@ -129,8 +129,8 @@ def _hand(draft: Draft, payer: str, amount: int) -> Payment:
     if not found:
         draft.refuse(
             RefusalCode.NO_PAYMENT,
-            "no payment with notes of {name} is open for a check now: check the next one right"
-            " after it",
+            "no payment with notes of {name} is open for a check now: wait until {name} pays, then"
+            " check at once",
             name=draft.name(payer),
         )
     return next((hand for hand in found if amount <= _left(hand)), found[0])

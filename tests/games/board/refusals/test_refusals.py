@@ -218,7 +218,8 @@ def test_the_reason_behind_it_comes_out_when_the_first_is_set_aside(pair: Pair) 
             "Oriental Avenue is being auctioned: 'auction closes' ends the auction",
         ),
         ((), "bob buys oriental", "it is Ann's turn; to give Bob the turn: \"Bob's turn\""),
-        ((), "ann buys boardwalk", "Boardwalk is locked: only a key from the vault opens it"),
+        ((), "ann buys boardwalk", "Boardwalk is locked: only a key from the vault opens it, so"
+         " leave the deed until then"),
         (("ann rolls 4 6",), "ann buys oriental", "Ann is on Jail, not on Oriental Avenue: if the"
          " piece is on Oriental Avenue, move it there first"),
         (("ann rolls 4 6",), "ann rolls 1 2", "Ann has rolled; 'next' passes the turn"),

@@ -47,7 +47,8 @@ def assert_past_first_lap(draft: Draft, who: str) -> None:
     if is_first_lap(draft.state, who):
         draft.object(
             RefusalCode.FIRST_LAP,
-            "{name} has not passed GO yet, and may buy or bid only after that",
+            "{name} has not passed GO yet, and may buy or bid only after that: leave the"
+            " deed to others",
             name=draft.name(who),
         )
 
@@ -126,7 +127,7 @@ def assert_for_sale(draft: Draft, deed: Deed) -> None:
     if state.is_locked(deed):
         draft.object(
             RefusalCode.LOCKED,
-            "{deed} is locked: only a key from the vault opens it",
+            "{deed} is locked: only a key from the vault opens it, so leave the deed until then",
             deed=deed.name,
         )
 

@@ -32,7 +32,7 @@ from banker.games.board.queries.rent_amounts import (
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.rules import payments
 from banker.games.board.rules.payments import RENT, make_due, pay_at_once
-from banker.games.board.rules.property.trusted_rents import trust_once
+from banker.games.board.rules.property.trusted_rents import object_over, trust_once
 from banker.games.board.state import BANK, Claim, Due, State
 
 
@@ -251,39 +251,6 @@ def _nameable(state: State, visitor: str, is_meant: Callable[[str], bool]) -> st
     return next((it.id for it in state.edition.deeds if is_meant(state.owner(it.id))), None)
 
 
-def _object_over(draft: Draft, visitor: str, deed: str) -> None:
-    """Object to a rent whose claim is over. On the visitor's own turn it was not lost by a roll, so
-    it was settled. Later nobody can tell here: the rent may also have been lost."""
-    state, name, title = draft.state, draft.name(visitor), draft.title(deed)
-    if state.table.turn == visitor or state.edition.switches["rent_claim"] == "automatic":
-        draft.object(
-            RefusalCode.NO_CLAIM,
-            "nothing is left to pay of {name}'s rent on {deed}: play on",
-            name=name,
-            deed=title,
-        )
-        return
-    # A utility's rent depends on dice that are gone.
-    amount = 0 if _is_utility(state, deed) else rent_of(state, deed)
-    if 0 < amount <= state.cash(visitor) and not state.edition.trade_gap_percent:
-        draft.object(
-            RefusalCode.NO_CLAIM,
-            "it is too late to ask for {name}'s rent on {deed}; if nobody paid it:"
-            " '{name} pays {amount} to {owner}'",
-            name=name,
-            deed=title,
-            amount=amount,
-            owner=draft.name(state.owner(deed)),
-        )
-        return
-    draft.object(
-        RefusalCode.NO_CLAIM,
-        "it is too late to ask for {name}'s rent on {deed}: play on",
-        name=name,
-        deed=title,
-    )
-
-
 def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) -> Claim | None:
     """A rent that the Bank did not see arise: accepted if the position is not known. None if a
     promise of no rent covers the visit."""
@@ -318,7 +285,7 @@ def _trusted(draft: Draft, owner: str | None, visitor: str, deed: str | None) ->
         trust_once(draft, visitor, deed)
         draft.trust(visitor)
     elif not is_news:
-        _object_over(draft, visitor, deed)
+        object_over(draft, visitor, deed)
     else:
         space = state.edition.spaces[position].name
         draft.object(

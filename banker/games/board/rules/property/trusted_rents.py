@@ -9,6 +9,7 @@ Rules of this file
 from __future__ import annotations
 
 from banker.games.board.draft import Draft
+from banker.games.board.queries.rent_amounts import rent_of
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import TrustedRent
 
@@ -36,3 +37,36 @@ def forget(draft: Draft, visitor: str) -> None:
     known = draft.state.table.trusted_rents
     if known:
         draft.set(trusted_rents=tuple(rent for rent in known if rent.visitor != visitor))
+
+
+def object_over(draft: Draft, visitor: str, deed: str) -> None:
+    """Object to a rent whose claim is over. On the visitor's own turn it was not lost by a roll, so
+    it was settled. Later nobody can tell here: the rent may also have been lost."""
+    state, name, title = draft.state, draft.name(visitor), draft.title(deed)
+    if state.table.turn == visitor or state.edition.switches["rent_claim"] == "automatic":
+        draft.object(
+            RefusalCode.NO_CLAIM,
+            "nothing is left to pay of {name}'s rent on {deed}: play on",
+            name=name,
+            deed=title,
+        )
+        return
+    # A utility's rent depends on dice that are gone.
+    amount = 0 if state.edition.deed_by_id[deed].kind == "utility" else rent_of(state, deed)
+    if 0 < amount <= state.cash(visitor) and not state.edition.trade_gap_percent:
+        draft.object(
+            RefusalCode.NO_CLAIM,
+            "it is too late to ask for {name}'s rent on {deed}; if nobody paid it:"
+            " '{name} pays {amount} to {owner}'",
+            name=name,
+            deed=title,
+            amount=amount,
+            owner=draft.name(state.owner(deed)),
+        )
+        return
+    draft.object(
+        RefusalCode.NO_CLAIM,
+        "it is too late to ask for {name}'s rent on {deed}: play on",
+        name=name,
+        deed=title,
+    )
