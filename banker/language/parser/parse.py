@@ -40,6 +40,7 @@ REASON_NEXT = (
 )
 DID_YOU_MEAN = "'{word}' is not known; did you mean {near}?"
 AS_IN = "{fault}, as in '{example}'"
+UNFORCEABLE = "'{said} …' cannot be forced; leave out 'force'"
 FORCE = "force"
 NAME = "name"  # the field of a new name, which is taken as it is written
 
@@ -76,9 +77,7 @@ def read(reading: ParseAttempt) -> Command | Question:
         best, missed, wanted = reading.best, reading.best[:2], len(reading.wanted)
         values = walk(reading, form.said, start, subject)
         if values is not None:
-            if NAME in values:
-                values[NAME] = new_name(values[NAME], reading.directory.setup.ruleset)
-            return form.make(**values, **form.fixed)
+            return _made(form, values, reading)
         if reading.best[:2] > missed:
             farthest.clear()
         if reading.best is not best:
@@ -86,6 +85,12 @@ def read(reading: ParseAttempt) -> Command | Question:
         if len(reading.wanted) > wanted:
             short.append(form)
     raise _misunderstood(reading, farthest, short)
+
+
+def _made(form: Form, values: Values, reading: ParseAttempt) -> Command | Question:
+    if NAME in values:
+        values[NAME] = new_name(values[NAME], reading.directory.setup.ruleset)
+    return form.make(**values, **form.fixed)
 
 
 def candidates(reading: ParseAttempt) -> Iterator[tuple[Form, Values, int]]:
@@ -145,7 +150,7 @@ def _nested(outer: ParseAttempt, line: TokenizedLine) -> Command:
     if line.words[0].key != FORCE:
         inner = read(ParseAttempt(line, outer.directory, outer.turn, _nested))
     if not isinstance(inner, Command):
-        raise InvalidCommand("'{said} …' cannot be forced; leave out 'force'", said=line.said(0, 1))
+        raise InvalidCommand(UNFORCEABLE, said=line.said(0, 1))
     return inner
 
 
@@ -218,10 +223,26 @@ def _with_example(fault: Text, forms: Iterable[Form], reading: ParseAttempt) -> 
 
 def _is_known(statement: str, reading: ParseAttempt) -> bool:
     """Whether a statement is one of this game: its card may be of another edition."""
-    other = reading_of(cut(statement), reading.directory.setup, reading.turn)
-    return any(
-        walk(other, form.said, at, subject) is not None for form, subject, at in candidates(other)
-    )
+    other = ParseAttempt(cut(statement), reading.directory, reading.turn, _nested_known)
+    try:
+        return any(
+            walk(other, form.said, at, subject) is not None
+            for form, subject, at in candidates(other)
+        )
+    except InvalidCommand:
+        return False
+
+
+def _nested_known(outer: ParseAttempt, line: TokenizedLine) -> Command:
+    """The statement inside a `force`. One that cannot be read is refused without a proposal: that
+    would ask again whether a statement is known."""
+    inner = ParseAttempt(line, outer.directory, outer.turn, _nested_known)
+    found = () if line.words and line.words[0].key == FORCE else candidates(inner)
+    for form, subject, at in found:
+        values = walk(inner, form.said, at, subject)
+        if values is not None and isinstance(made := _made(form, values, inner), Command):
+            return made
+    raise InvalidCommand(UNFORCEABLE, said=line.said(0, 1))
 
 
 def _ways_on(step: Slot | Literal, rest: tuple[Step, ...]) -> Iterator[Field]:
@@ -279,24 +300,17 @@ def _did_you_mean(reading: ParseAttempt, at: int, verbs: Sequence[str]) -> Text:
     # Of 'roll' and 'rolls' only the one that the example writes.
     verbs = [verb for verb, form in first.items() if verb in form.example.split()] or verbs
     whole = [f"{source[: word.start]}{verb}{source[word.end :]}" for verb in verbs]
-    if fits := [f"'{line}'" for line in whole if _reads(line, reading)]:
+    if fits := [f"'{line}'" for line in whole if _is_known(line, reading)]:
         return Text(DID_YOU_MEAN, {"word": said, "near": listed(fits)})
     shown = [(verb, example(first[verb], reading)) for verb in verbs]
     if at + 1 == reading.size:
         near = listed(dict.fromkeys(f"'{line}'" for _, line in shown))
         return Text(DID_YOU_MEAN, {"word": said, "near": near})
-    verb, line = next((it for it in shown if _reads(it[1], reading)), shown[0])
+    verb, line = next((it for it in shown if _is_known(it[1], reading)), shown[0])
     return Text(
         "'{word}' is not known; did you mean '{verb}', as in '{example}'?",
         {"word": said, "verb": verb, "example": line},
     )
-
-
-def _reads(line: str, reading: ParseAttempt) -> bool:
-    try:
-        return _is_known(line, reading)
-    except InvalidCommand:
-        return False
 
 
 def _everyday(reading: ParseAttempt) -> Text | None:

@@ -1,7 +1,7 @@
 """Slots: how the parser reads each part of a statement.
 
 A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
-from there on may mean, with the position after it them. If there is none, it notes an error, with a
+from there on may mean, with the position behind them. If there is none, it notes an error, with a
 sentence for the user.
 """
 
@@ -168,7 +168,7 @@ def held_card(reading: ParseAttempt, at: int) -> Iterator[tuple[str, int]]:
 
 
 def past_jail_card(reading: ParseAttempt, at: int) -> int:
-    """Return the position after it `jail_card` or `jail card` at `at`; 0 if neither is there."""
+    """Return the position after `jail_card` or `jail card` at `at`; 0 if neither is there."""
     said = reading.keys[at].removesuffix("s")
     if said in (JAIL_CARD, "jail-card"):
         return at + 1

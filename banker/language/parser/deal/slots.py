@@ -1,7 +1,7 @@
 """Slots: how the parser reads cards, colours and places in a statement of the card game.
 
 A slot reader gets a parse attempt and the position of a token. It yields each value that the tokens
-from there on may mean, with the position after it them.
+from there on may mean, with the position behind them.
 """
 
 from __future__ import annotations
