@@ -46,7 +46,7 @@ def advice_for_opening(name: str, error: Exception) -> str:
     if code in _ABSENT:
         return " ".join([f"there is no port {name}. {_ports_text()}", *_grabber_advice()])
     if code == errno.ENOTTY or "Inappropriate ioctl" in str(error):
-        return f"{name} is not a serial port. {_ports_text()}"
+        return " ".join((f"{name} is not a serial port.", _ports_text()))
     return f"{name} cannot be opened: {error}"
 
 

@@ -63,7 +63,7 @@ LEGS = joined([leg("ann", -1500), leg("bob", 1500)], "{first}, {last}")
         (
             Text("Broken at entry {entry}: {what}.", {"entry": 4, "what": TOLD}),
             "Broken at entry 4: the price of Rue of Peace is given as 1,190.",
-            "Журнал нарушен, запись 4: цена «Rue of Peace»: сказано 1 190.",
+            "Журнал нарушен, запись 4: цена «Rue of Peace»: указано 1 190.",
         ),
         (
             Text("it moves {legs}", {"legs": LEGS}),

@@ -126,7 +126,7 @@ def test_several_entries_are_refused_together_until_recovery(
         journal.append_all(both)
     if isinstance(journal, MemoryJournal):
         journal.is_full = False
-    with pytest.raises(JournalUnavailable, match="takes no entries since one was refused "):
+    with pytest.raises(JournalUnavailable, match="takes no entries since one was refused"):
         journal.append_all(both)
     assert (journal.count, journal.head) == (3, head)
     journal.recover()

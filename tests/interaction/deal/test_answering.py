@@ -85,7 +85,7 @@ def test_where_nothing_is_asked_no_verb_is_left_open(key: str) -> None:
     ("language", "words"),
     [
         ("en", " ! Bob is asked for wild red/yellow, by Ann"),
-        ("ru", " ! Bob: отдать джокер красный/жёлтый? Требует Ann"),
+        ("ru", " ! Bob: отдать карту (джокер красный/жёлтый)? Требует Ann"),
     ],
 )
 def test_what_is_asked_is_whole_and_does_not_sound_done(language: str, words: str) -> None:

@@ -31,7 +31,11 @@ from banker.language.own_letters import own_letters
 from banker.language.phrases.dialects import key_scope
 from banker.language.phrases.translation import in_language, languages, translation
 from tests import ROOT
-from tests.interaction.finding.refusal_templates import quotes_a_statement, templates
+from tests.interaction.finding.refusal_templates import (
+    quotes_a_statement,
+    templates,
+    templates_of_tables,
+)
 from tests.support.card_game import CardGame
 
 LANGUAGES = sorted(languages())
@@ -111,12 +115,12 @@ def test_what_no_box_of_cards_has_says_why() -> None:
 
 def test_no_refusal_names_a_statement() -> None:
     rules = (ROOT / "banker" / "games" / "deal").rglob("*.py")
-    quoting = {it for path in rules for it in templates(path) if quotes_a_statement(it)}
+    known = {it for path in rules for it in (*templates(path), *templates_of_tables(path))}
+    quoting = {it for it in known if quotes_a_statement(it)}
     assert len(quoting) > 8
     said = [str(with_keys(Text(it), WITH_KEYS).template) for it in sorted(quoting)]
     assert [it for it in said if quotes_a_statement(it)] == []
-    assert OWN.keys() <= {it for path in (ROOT / "banker/games/deal").rglob("*.py")
-                          for it in templates(path)}  # fmt: skip
+    assert OWN.keys() <= known
 
 
 def test_a_refusal_in_another_language_names_its_keys() -> None:

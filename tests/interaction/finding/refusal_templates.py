@@ -26,3 +26,12 @@ def templates(path: Path) -> Iterator[str]:
                     for one in ast.walk(given):
                         if isinstance(one, ast.Constant) and isinstance(one.value, str):
                             yield one.value
+
+
+def templates_of_tables(path: Path) -> Iterator[str]:
+    """Those that are the values of a table."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Dict):
+            for one in node.values:
+                if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                    yield one.value

@@ -224,7 +224,7 @@ def test_a_russian_page_tells_what_the_audit_found_in_russian() -> None:
         ListedFinding("noted", 4, Text(counted, {"who": "Ann", "amount": 1990, "booked": 990})),
         ListedFinding("broken", 3, wrong_price(deed.name)),
     )
-    wrong = f"цена «{deed.name}»: сказано 1 190"
+    wrong = f"цена «{deed.name}»: указано 1 190"
     assert f'<p class="badly">Журнал нарушен, запись 3: {wrong}.</p>' in told
     assert f'<li>нарушено <a href="#e3">3</a>: {wrong}</li>' in told
     assert '<li>отмечено <a href="#e4">4</a>: Ann: пересчитано 1 990, в журнале 990</li>' in told
