@@ -68,7 +68,8 @@ def richest(state: State) -> str:
 
 
 def named(view: View, text: str, role: str = "", *, coloured: bool = True) -> Line:
-    """Return a text as spans, each player's name in it in the seat's colour."""
+    """Return a text as spans; each seat sign in it (`SEAT_SIGN` plus the seat) becomes the player's
+    name in the seat's colour. `role`: of the rest, and of the names too unless `coloured`."""
     setup = view.state.setup
     spans: list[Span] = []
     plain = ""

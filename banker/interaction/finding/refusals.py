@@ -78,7 +78,8 @@ WITH_KEYS: dict[str, str] = {
     ),
     "{name} owes {creditor} {owed:,}: '{name} pays {amount} to {creditor}' pays of it, '{name} pays"
     " {amount} to {creditor} as a gift' does not": (
-        "{name} owes {creditor} {owed:,}: p, the letter and {amount} pays of it, then g a gift"
+        "{name} owes {creditor} {owed:,}: p, the letter and {amount} pays of it; g at the end"
+        " makes it a gift instead"
     ),
     "{name} has left the game; '{other} joins with {cash}' takes a new seat": (
         "{name} has left the game; : and “{other} joins with {cash}” takes a new seat"
@@ -225,7 +226,8 @@ WITH_KEYS: dict[str, str] = {
         "{name} may still guess, and only one guess is open at a time: v and a number, or ␣ gives"
         " the guess up"
     ),
-    "{name} has no guess now; '{name} gets guess' grants one": (
+    "{name} has no guess now: a lock on a die, some spaces and some cards give one; if the players"
+    " grant one: '{name} gets guess'": (
         "nothing gives {name} a guess now: c g grants one"
     ),
     "{name} has no guess now: a lock gives none in jail; '{name} gets guess' grants one": (

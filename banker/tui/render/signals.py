@@ -95,7 +95,8 @@ class Signals:
             self._leave(self._code)
 
     def answer_stops(self, driver: Driver) -> None:
-        """Restore the terminal from now on whenever the program is stopped."""
+        """From now on, give the terminal back when the program is suspended (Ctrl-Z), and take it
+        again when it continues."""
         self._driver = driver
         if STOP and driver.can_suspend:
             signal.signal(STOP, self._hear_stop)

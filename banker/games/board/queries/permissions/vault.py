@@ -23,7 +23,8 @@ def may_guess(state: State, who: str) -> bool:
 def why_no_guess(state: State, who: str) -> Text:
     """Return the words for why a player may not guess, with the statement that grants a guess."""
     return Text(
-        "{name} has no guess now; '{name} gets guess' grants one"
+        "{name} has no guess now: a lock on a die, some spaces and some cards give one; if the"
+        " players grant one: '{name} gets guess'"
         if state.seats[who].jail is None
         else "{name} has no guess now: a lock gives none in jail; '{name} gets guess' grants one",
         {"name": state.setup.names[who]},

@@ -40,8 +40,9 @@ def forget(draft: Draft, visitor: str) -> None:
 
 
 def object_over(draft: Draft, visitor: str, deed: str) -> None:
-    """Object to a rent whose claim is over. On the visitor's own turn it was not lost by a roll, so
-    it was settled. Later nobody can tell here: the rent may also have been lost."""
+    """Object to a rent whose claim is over. On the visitor's own turn, and where rents are
+    automatic, it was settled, and the words say so. Otherwise it may have been lost unpaid, and the
+    words say that it is too late."""
     state, name, title = draft.state, draft.name(visitor), draft.title(deed)
     if state.table.turn == visitor or state.edition.switches["rent_claim"] == "automatic":
         draft.object(
