@@ -180,7 +180,7 @@ def test_a_fault_of_the_screen_leaves_a_clean_terminal_and_exit_code_70(
     modes = termios.tcgetattr(other)
     try:
         if where.endswith("press"):
-            window.sees("Ann")
+            window.sees("undo")  # the last row: a frame that is cut has no clean end
             window.press("b")
         window.until(window.has_ended)
         assert window.code == crash_file.FAULT
