@@ -31,7 +31,7 @@ USES = {
     "led": "the board's LED: on while the latch is shut",
     "ring": "pole of the rotary switch: the code ring",
     "channel_a": "output of the amplifier, channel a",
-    "open": "leave open: a little chance",
+    "open": "leave open: its noise goes into the random numbers",
     "channel_b": "output of the amplifier, channel b",
 }
 BUILT = {
