@@ -105,6 +105,8 @@ class Terminal:
             try:
                 data = os.read(self._fd, 65536)
             except OSError as error:
+                if found:  # its last words; the next call says that it ended
+                    break
                 raise TimeoutError("the program ended") from error
             found.append((time.perf_counter(), data))
             if found[-1][0] - found[0][0] > 0.1:
