@@ -183,7 +183,7 @@ GIVEN = {
 
 @pytest.mark.parametrize("language", NAMES)
 def test_two_keys_of_a_trade_that_was_left_give_no_turn_away(language: str) -> None:
-    """`t` and Backspace leave the trade, and `'` with a letter is then a verb of its own."""
+    """`t` and Backspace leave the trade, and `'` with a letter is then a separate verb."""
     table = Table(language)
     first, second, third = table.names
     table.press("4 6 ␣")
