@@ -33,6 +33,9 @@ if sys.platform != "win32":
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
 
+# In `make test`: of how many rows a test has to be, for each fifth alone to be tried.
+MANY_ROWS, EACH_ROW = 4, 5
+
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
@@ -72,13 +75,27 @@ def whole(pytestconfig: pytest.Config) -> bool:
     return "in_check" not in pytestconfig.option.markexpr
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What is about POSIX is not tried on Windows; the marker says what it is about."""
-    if sys.platform != "win32":
-        return
+    """What is about POSIX is not tried on Windows; the marker says what it is about.
+
+    Of a test with many rows `make test` tries each fifth: the others are marked for `make check`.
+    """
+    tables: dict[tuple[str, str], list[pytest.Function]] = {}
     for item in items:
-        if marker := item.get_closest_marker("needs_posix"):
+        if sys.platform == "win32" and (marker := item.get_closest_marker("needs_posix")):
             item.add_marker(pytest.mark.skip(reason=f"POSIX: {marker.args[0]}"))
+        if (
+            isinstance(item, pytest.Function)
+            and hasattr(item, "callspec")
+            and not item.get_closest_marker("in_check")
+        ):
+            tables.setdefault((item.path.as_posix(), item.originalname), []).append(item)
+    for rows in tables.values():
+        if len(rows) >= MANY_ROWS:
+            for at, row in enumerate(rows):
+                if at % EACH_ROW:
+                    row.add_marker(pytest.mark.in_check("check"))
 
 
 @pytest.hookimpl(tryfirst=True)

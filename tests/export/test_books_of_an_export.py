@@ -20,7 +20,6 @@ import pytest
 
 from tests.cli.command_line import Here
 from tests.export.schema_from_types import published
-from tests.support.random_game import some
 from tests.system.replay.golden import GOLDEN, KEPT, Golden
 
 Json = dict[str, Any]
@@ -81,7 +80,7 @@ def assert_all_there(document: Json, file: Path, banker: Here) -> None:
         ), name  # fmt: skip
 
 
-@pytest.mark.parametrize("golden", some(GOLDEN, 4), ids=name_of)
+@pytest.mark.parametrize("golden", GOLDEN, ids=name_of)
 def test_a_game_is_all_there_in_its_document(golden: Golden, banker: Here) -> None:
     file = banker.folder / "game.bank"
     file.write_bytes(golden.played())
@@ -90,7 +89,7 @@ def test_a_game_is_all_there_in_its_document(golden: Golden, banker: Here) -> No
     assert_all_there(document, file, banker)
 
 
-@pytest.mark.parametrize("golden", some(KEPT, 4), ids=name_of)
+@pytest.mark.parametrize("golden", KEPT, ids=name_of)
 def test_a_game_of_an_older_version_is_all_there(golden: Golden, banker: Here) -> None:
     file = banker.folder / "old.bank"
     file.write_bytes(golden.journal.read_bytes())

@@ -15,8 +15,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests import PYTHON_FOLDERS, ROOT
 from tests.project.loading import loaded_after
+
+pytestmark = pytest.mark.in_check("check")
 
 TEST_TEXTS = ("*.py", "*.txt", "*.toml", "*.jsonl", "*.bank")
 

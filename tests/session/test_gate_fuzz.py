@@ -11,6 +11,7 @@ COUNT = 320
 SEED = 20260101
 
 
+@pytest.mark.in_check("fuzz-files")
 @pytest.mark.needs_posix("limits of a process's memory")
 def test_hostile_files_do_no_harm() -> None:
     result = fuzz(COUNT, SEED)

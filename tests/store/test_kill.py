@@ -14,7 +14,6 @@ import pytest
 from tests.store.crash_rig import Bench, recorded, torn_game
 from tests.store.traced import ASKING, BY_STRACE, IS_FULL_SWEEP, Call, Fault, play
 from tests.store.verdict import NOTHING, Promise, promise_of
-from tests.support.random_game import some
 
 pytestmark = BY_STRACE
 
@@ -39,7 +38,7 @@ def kill_at(
 
 
 # In parts, so that they can run side by side; `make test` runs the first.
-@pytest.mark.parametrize("part", some(range(PART_COUNT), PART_COUNT))
+@pytest.mark.parametrize("part", range(PART_COUNT))
 def test_a_kill_at_any_call_takes_nothing(made: Bench, part: int) -> None:
     _, ran = recorded(made)
     calls = [call for call in ran.calls if IS_FULL_SWEEP or call.name not in ASKING]

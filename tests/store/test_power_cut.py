@@ -14,7 +14,6 @@ from tests.store.crash_rig import Bench, Cut, Verdicts, cuts, every_sync, record
 from tests.store.power_cut import Files, Machine
 from tests.store.traced import BY_STRACE, Ran
 from tests.store.verdict import Promise
-from tests.support.random_game import some
 
 pytestmark = BY_STRACE
 
@@ -38,7 +37,8 @@ def test_a_power_cut_takes_nothing_that_was_acknowledged(made: Bench) -> None:
 MUTANTS = ("no_sync", "no_folder_sync", "no_self_check", "says_too_early")
 
 
-@pytest.mark.parametrize("mutant", some(MUTANTS, 4))
+@pytest.mark.in_check("check")
+@pytest.mark.parametrize("mutant", MUTANTS)
 def test_a_power_cut_finds_the_mutant(made: Bench, mutant: str) -> None:
     assert judge_run(made, mutant).bad
 
@@ -126,6 +126,7 @@ def test_a_failed_sync_and_then_a_power_cut_take_nothing(made: Bench, cure: str)
     assert verdicts.different_count > 100
 
 
-@pytest.mark.parametrize("mutant", some(("opens_in_place", "syncs_in_place"), 2))
+@pytest.mark.in_check("check")
+@pytest.mark.parametrize("mutant", ("opens_in_place", "syncs_in_place"))
 def test_a_cut_after_a_failed_sync_finds_the_mutant(made: Bench, mutant: str) -> None:
     assert judge_failed_syncs(made, mutant, "restart").bad

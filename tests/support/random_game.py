@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
@@ -45,14 +45,6 @@ def seeds(few: int, more: int, target: str) -> list[int | ParameterSet]:
         return list(range(int(os.environ["SEEDS"])))
     later = pytest.mark.in_check(target)
     return [*range(few), *(pytest.param(seed, marks=later) for seed in range(few, more))]
-
-
-def some(values: Iterable[Any], every: int) -> list[Any]:
-    """Values as parameters: each so manieth in every run, the others only in `make check`."""
-    later = pytest.mark.in_check("check")
-    return [
-        pytest.param(value, marks=later) if at % every else value for at, value in enumerate(values)
-    ]
 
 
 class Said(NamedTuple):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.phones.browser import Browser
 from tests.phones.pictures import (
     OWNER,
@@ -20,6 +22,7 @@ from tests.phones.pictures import (
 OCTETS_MAX = 100_000
 
 
+@pytest.mark.in_check("pictures")
 def test_each_picture_has_the_text_of_the_page_now(browser: Browser, tmp_path: Path) -> None:
     with table_in(tmp_path) as table:
         seat, television = table.seated(browser, OWNER), table.television(browser)

@@ -74,6 +74,7 @@ def verdicts(shelves: int, sides: tuple[int, ...], habit: Habit, count: int) -> 
     )
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("habit", [in_turn, at_random])
 def test_chance_alone_is_seldom_called_loaded(habit: Habit) -> None:
     """The table of critical values, against honest boxes: 1 in 100 doubtful, 1 in 1,000 loaded.

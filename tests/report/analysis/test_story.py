@@ -14,7 +14,6 @@ from banker.report.analysis.story import FINAL_COUNT, _corrected
 from banker.report.text.charts import stats
 from banker.report.text.statement import statement
 from tests.report.played_games import GOLDEN_GAMES, entries_of, page_of, played, story_of
-from tests.support.random_game import some
 from tests.support.scripted_game import ScriptedGame
 
 WHOLE = sorted(
@@ -23,7 +22,7 @@ WHOLE = sorted(
 )
 
 
-@pytest.mark.parametrize("game", some(WHOLE, 3))
+@pytest.mark.parametrize("game", WHOLE)
 def test_what_flowed_is_what_everybody_has(game: str) -> None:
     """The figures against the books, and against each other, for every golden game."""
     session = played(game)

@@ -25,6 +25,7 @@ def captured() -> Captured:
     return Captured(*map(operator.add, from_the_firmware(), from_vectors()))
 
 
+@pytest.mark.in_check("fuzz")
 @pytest.mark.parametrize("state", ["free", "locked"])
 def test_rubbish_on_the_wire_moves_and_records_nothing(state: str, captured: Captured) -> None:
     said = feed_device(state, OCTETS, captured)
@@ -37,6 +38,7 @@ def test_rubbish_on_the_wire_moves_and_records_nothing(state: str, captured: Cap
     assert int(figures[2]) > OCTETS // 100
 
 
+@pytest.mark.in_check("fuzz")
 def test_rubbish_in_the_memory_too_crashes_nothing() -> None:
     assert int(feed_rubbish_memory(OCTETS).split()[0]) >= OCTETS
 

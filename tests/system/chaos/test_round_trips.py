@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from drivers.errors import TransportTimeout
 from drivers.vault.serial import SerialVault
 from tests.system.chaos.lockstep import in_step
@@ -22,10 +24,12 @@ def test_on_a_bad_line_everything_is_answered() -> None:
     assert trips.retries > 5
 
 
+@pytest.mark.in_check("chaos")
 def test_on_a_very_bad_line_half_of_the_answers_come_soon() -> None:
     assert ask(75, noise=0.01).percentile(0.5) <= 60
 
 
+@pytest.mark.in_check("chaos")
 def test_on_a_very_bad_line_nothing_is_done_twice() -> None:
     """An order to open is: each gives one event, however often it had to be said."""
     talk, oracle = Talk(), Oracle()

@@ -22,6 +22,7 @@ TORN_LOGS = only(apt, cut, spree)
 LATER = pytest.mark.in_check("chaos")
 
 
+@pytest.mark.in_check("chaos")
 @pytest.mark.parametrize("seed", [12, pytest.param(5, marks=LATER)])
 def test_the_firmware_and_the_ledger_agree_after_a_rough_evening(seed: int) -> None:
     """Every fourth seed has a board that each opening of its port resets."""
@@ -41,6 +42,7 @@ def test_seeds_of_today_are_others_each_time() -> None:
     assert len({first_seed("today") for _ in range(8)}) > 6
 
 
+@pytest.mark.in_check("chaos")
 def test_an_evening_is_repeated_to_the_cycle() -> None:
     once, again = (spend(3, Plan(6), firmware_board) for _ in range(2))
     assert once == again

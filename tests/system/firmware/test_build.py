@@ -12,6 +12,8 @@ import pytest
 from tests.support.emulated_board import need_avr_tools
 from tests.system.firmware.host_device import FIRMWARE
 
+pytestmark = pytest.mark.in_check("firmware")
+
 SKETCHES = ("vault", "decoder", "both")
 BUDGET = "of 30000, static RAM"
 

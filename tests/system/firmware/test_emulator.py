@@ -40,6 +40,7 @@ def test_every_byte_value_passes() -> None:
         assert port.read(256) == bytes(range(256))
 
 
+@pytest.mark.in_check("firmware")
 def test_line_noise_is_as_frequent_as_it_was_asked_for() -> None:
     count = 8000
     with echo(seed=7) as (bed, port):

@@ -26,6 +26,7 @@ def bed() -> Iterator[Bed]:
         yield bed
 
 
+@pytest.mark.in_check("board")
 def test_a_board_from_the_shop_becomes_a_vault(
     bed: Bed, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,8 +14,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.support.emulated_board import LOCK, TRY, Bed, firmware
-from tests.support.random_game import some
 from tests.system.firmware.raw_link import Talk
+
+pytestmark = pytest.mark.in_check("firmware")
 
 ALL = ("BOLT=1", "NOTE=1", "MARK=1")
 SETTLED_MS = 4000
@@ -55,7 +56,7 @@ class Measured(Talk):
         return int(self.bed.ctl("stackfree"))
 
 
-@pytest.fixture(params=some(SKETCHES, 3))
+@pytest.fixture(params=SKETCHES)
 def sketch(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     return name

@@ -39,6 +39,7 @@ def rows(mode: Mode) -> dict[str, Row]:
     return found
 
 
+@pytest.mark.in_check("optics")
 @pytest.mark.parametrize("mode", MODES)
 def test_good_notes_are_never_taken_for_the_other_kind_nor_bad_ones_for_anything(
     mode: Mode,
@@ -91,6 +92,7 @@ def test_a_reading_from_the_board_is_judged_again_the_same() -> None:
             assert judge_again(reading, made) == reading
 
 
+@pytest.mark.in_check("optics")
 def test_another_board_has_another_name_and_the_same_notes_read_the_same_there() -> None:
     (name, sums), (other, same) = map(_uid_and_sums, (3, 4))
     assert name != other

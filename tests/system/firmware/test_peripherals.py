@@ -53,6 +53,7 @@ STATE, RING, LAST = 1, 3, 6
 # --- the latch -------------------------------------------------------------------------------
 
 
+@pytest.mark.in_check("firmware")
 @pytest.mark.parametrize(("bolt", "low_ms", "high_ms"), [(1, 345, 360), (0, 599, 605)])
 def test_the_servo_has_power_for_a_stroke_and_no_signal_without_it(
     bolt: int, low_ms: int, high_ms: int

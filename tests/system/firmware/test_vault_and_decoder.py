@@ -82,6 +82,7 @@ def test_a_board_does_not_do_what_it_does_not_say(sketch: str) -> None:
         assert len(it.ask("SCAN").split(",")) == 5
 
 
+@pytest.mark.in_check("firmware")
 @pytest.mark.parametrize("sketch", ["decoder", "both"])
 def test_the_sensor_says_for_how_long_there_was_a_note(sketch: str) -> None:
     with talk(firmware(sketch, "BOLT=1", "NOTE=1")) as it:

@@ -126,6 +126,7 @@ def test_a_folder_is_checked_edition_by_edition(
     assert run_command(["odds", "--check", str(tmp_path / "begun.bank")]) == 2
 
 
+@pytest.mark.in_check("calibrate")
 def test_late_in_a_game_the_odds_know_who_wins() -> None:
     found = []
     for seed in range(10):
@@ -165,6 +166,7 @@ def test_the_program_says_it_of_a_file(tmp_path: Path, capsys: pytest.CaptureFix
     assert path.read_bytes() == before
 
 
+@pytest.mark.in_check("calibrate")
 def test_the_program_says_the_odds_of_a_game_in_play(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import get_args
 
+import pytest
+
 from banker.cli.stories import load_story
 from banker.games.board.events import AnyEvent
 from banker.odds.board_odds import CAUSES
@@ -21,6 +23,7 @@ from tests.system.odds.strangers import game
 PLAYOUTS = 4
 
 
+@pytest.mark.in_check("check")
 def test_they_are_large_rises_in_their_order_each_with_its_cause() -> None:
     entries = list(game("secret-vault", 3).entries())
     found = swings(entries, playouts=PLAYOUTS)

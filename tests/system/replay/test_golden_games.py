@@ -20,7 +20,6 @@ import pytest
 from banker.audit import audit, differences
 from banker.cli import run_command
 from banker.session.loading import load_read_only
-from tests.support.random_game import some
 from tests.system.replay.golden import (
     GOLDEN,
     KEPT,
@@ -46,7 +45,7 @@ def each(games: list[Golden]) -> pytest.MarkDecorator:
 
 GAME, COUNTED_GAME, KEPT_GAME = each(GOLDEN), each(COUNTED), each(KEPT)
 # What is said of every game alike: `make test` looks at every third.
-SOME_GAME = pytest.mark.parametrize("golden", some(GOLDEN, 3), ids=name_of)
+SOME_GAME = pytest.mark.parametrize("golden", GOLDEN, ids=name_of)
 
 # Whatever may end a game in a box, or in an overlay over it, ends one of these.
 TOWN = {"last_player", "agreed", "second_bankruptcy", "time_up"}

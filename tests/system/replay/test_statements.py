@@ -10,7 +10,6 @@ from banker.games.board import commands as c
 from banker.language.parser.parse import parse
 from banker.language.parser.statement_writer import statement
 from banker.session.loading import load_read_only
-from tests.support.random_game import some
 from tests.system.replay.golden import GOLDEN, KEPT, Golden
 
 
@@ -24,7 +23,7 @@ def assert_read_back(file: Path) -> int:
     return len(asked)
 
 
-@pytest.mark.parametrize("golden", some(GOLDEN, 3), ids=lambda golden: golden.path.stem)
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.path.stem)
 def test_statements_of_golden_games_are_read_back(golden: Golden, tmp_path: Path) -> None:
     file = tmp_path / "game.bank"
     file.write_bytes(golden.played())

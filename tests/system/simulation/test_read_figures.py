@@ -89,6 +89,7 @@ def marks_of(entry: Entry) -> list[Rested]:
     return [event for event in load(entry.ev) if isinstance(event, Rested)]
 
 
+@pytest.mark.in_check("simulate")
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("box", BOXES)
 def test_a_game_with_figures_of_the_cards(box: str, seed: int, folder: Path) -> None:

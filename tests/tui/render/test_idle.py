@@ -35,6 +35,7 @@ def game(path: Path, *commands: c.AnyCommand) -> Path:
     return path
 
 
+@pytest.mark.in_check("check")
 @ON_A_TERMINAL
 def test_an_idle_page_sends_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME"):

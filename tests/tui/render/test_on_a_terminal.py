@@ -84,6 +84,7 @@ def test_keys_typed_ahead_during_a_walk_all_land(game: Path) -> None:
     assert window.kinds() == ["game_opened", "roll", "transfer", "transfer"]
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize(("columns", "rows"), LIES[::2])
 def test_a_size_that_is_no_size_neither_ends_the_game_nor_books_anything(
     game: Path, columns: int, rows: int

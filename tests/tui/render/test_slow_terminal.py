@@ -23,7 +23,7 @@ from tests import TIMES
 from tests.support.terminal import ON_A_TERMINAL
 from tests.tui.render.window import Window, game, modes
 
-pytestmark = ON_A_TERMINAL
+pytestmark = [ON_A_TERMINAL, pytest.mark.in_check("signals")]
 
 __all__ = ["game", "modes"]  # the fixtures
 

@@ -227,6 +227,7 @@ def test_a_locked_vault_is_not_tested(banker: Here, vault: SocketVault) -> None:
     assert vault.served.vault.status().state in ("committed", "locked")
 
 
+@pytest.mark.in_check("check")
 def test_hands_that_do_not_come_are_failures(vault: SocketVault) -> None:
     vault.served.vault.close_lid()
     said = program("devices", "test", vault.url, "--wait", 1, stdin="")

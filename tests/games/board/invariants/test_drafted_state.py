@@ -83,6 +83,7 @@ def test_a_drafted_state_is_the_folded_one(box: str) -> None:
     assert len(kinds_met(box)) > 30
 
 
+@pytest.mark.in_check("check")
 def test_every_kind_of_command_went_through_on_some_box() -> None:
     met = frozenset[type]().union(*map(kinds_met, BOXES))
     assert {kind for kind in get_args(c.Plain) if kind not in met} == NEVER_DRAFTED

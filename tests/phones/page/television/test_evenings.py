@@ -17,6 +17,7 @@ from tests.support.terminal import ON_A_TERMINAL
 ENTRIES = 45  # of the first evening: rents, an auction, a bankruptcy
 
 
+@pytest.mark.in_check("tv")
 @ON_A_TERMINAL
 def test_both_televisions_say_the_same_headline_entry_by_entry(
     browser: Browser, tmp_path: Path

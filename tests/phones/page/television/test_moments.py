@@ -122,6 +122,7 @@ def test_where_motion_is_reduced_nothing_moves_and_the_moment_stands(
     assert page.complaints == []
 
 
+@pytest.mark.in_check("tv")
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_every_kind_of_moment_fits_every_screen(screen: Page, lang: str) -> None:
     state = next(iter(crowded("glass-classic", 8)))

@@ -60,6 +60,7 @@ def test_nothing_is_cut_and_nothing_lies_on_something_else(screen: Page, name: s
     assert found[:5] == []
 
 
+@pytest.mark.in_check("tv")
 def test_names_of_wide_signs_and_sums_of_nine_digits_fit(screen: Page) -> None:
     for state in crowded("glass-classic", 8):
         for size in SIZES:
@@ -70,6 +71,7 @@ def test_names_of_wide_signs_and_sums_of_nine_digits_fit(screen: Page) -> None:
         assert screen.run("document.querySelectorAll('main img').length") == 0
 
 
+@pytest.mark.in_check("tv")
 def test_every_word_can_be_read_from_its_ground(screen: Page) -> None:
     faint = set()
     for state in (*crowded("glass-classic", 8), *of_cards(5, 5)):

@@ -69,6 +69,7 @@ def test_a_move_goes_anywhere_and_leaves_no_trace(it: Talk) -> None:
     assert it.ask("TRIM") == f"OK,{PULSE.open},{PULSE.shut},{circuit.load().supply.reference}"
 
 
+@pytest.mark.in_check("firmware")
 def test_forty_strokes_to_and_fro_and_no_jam(it: Talk) -> None:
     for us in itertools.islice(itertools.cycle((PULSE.shut, PULSE.open)), 40):
         assert it.ask(f"MOVE,{us}") == "OK"
@@ -103,6 +104,7 @@ def test_a_move_is_refused_where_it_could_shut_somebody_in(it: Talk) -> None:
     assert it.ask("MOVE,1500") == "ERR,STATE", "it is locked"
 
 
+@pytest.mark.in_check("firmware")
 def test_where_a_move_has_left_the_latch_is_not_believed_after_a_reset() -> None:
     """Without a switch at the bolt a start drives the latch to where it belongs."""
     with talk(firmware("vault", "BOLT=0")) as it:

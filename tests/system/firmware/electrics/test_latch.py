@@ -96,6 +96,7 @@ def test_a_vault_that_opens_tries_three_times_too(vault: Talk) -> None:
 # --- a lid that is lifted --------------------------------------------------------------------
 
 
+@pytest.mark.in_check("firmware")
 def test_a_lid_that_is_lifted_after_the_third_press_is_never_met_by_the_bolt(vault: Talk) -> None:
     """Also for a moment: then the locking is withdrawn, said so, and nobody is accused."""
     for lifted_ms in range(0, 301, EVERY_MS):
@@ -172,6 +173,7 @@ def test_a_program_that_hangs_lets_go_of_what_gets_hot(vault: Talk) -> None:
 # --- the trim --------------------------------------------------------------------------------
 
 
+@pytest.mark.in_check("firmware")
 def test_the_servo_is_trimmed_for_good_and_ramped(vault: Talk) -> None:
     assert vault.ask("TRIM") == "OK,1000,2000,1100"
     assert vault.ask("TRIM,1100,1900,1080") == "OK,1100,1900,1080"

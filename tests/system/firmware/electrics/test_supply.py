@@ -47,6 +47,7 @@ def kinds(it: Talk) -> list[str]:
 # --- dips ------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_check("firmware")
 def test_a_supply_that_dips_whenever_the_servo_starts_is_soon_left_alone() -> None:
     """A board without a switch at the bolt has to drive its latch; that is the worst case."""
     with Bed(firmware("vault", "BOLT=0"), speed=0, autoreset=False) as bed, Talk(bed) as it:
@@ -133,6 +134,7 @@ def test_below_the_limit_nothing_is_written_and_nothing_moves(vault: Talk) -> No
 # --- an evening ------------------------------------------------------------------------------
 
 
+@pytest.mark.in_check("firmware")
 def test_in_an_evening_nothing_is_written_while_the_servo_draws_its_peak(vault: Talk) -> None:
     """12 lockings and 42 tries, all acknowledged; and the evenings that the memory then bears."""
     vault.wait(4000)
@@ -208,6 +210,7 @@ def test_a_wrong_reference_that_says_low_is_cured_by_a_trim(vault: Talk) -> None
     assert 4650 <= lowest <= 4750, "what was measured by the wrong one is forgotten"
 
 
+@pytest.mark.in_check("firmware")
 def test_a_count_above_the_limit_is_no_return_but_ten_seconds_well_above_it_are(
     vault: Talk,
 ) -> None:

@@ -270,6 +270,7 @@ def test_a_lid_lifted_without_power_is_told_once(device: HostDevice) -> None:
 # --- rubbish ---------------------------------------------------------------------------------
 
 
+@pytest.mark.in_check("fuzz")
 def test_random_octets_break_nothing_under_the_sanitizers(tmp_path: Path) -> None:
     """Ten million; BANK_LINK_FUZZ_OCTETS says otherwise."""
     build("fuzz-random", tmp_path)

@@ -69,6 +69,7 @@ def test_each_step_of_a_vault_passes_on_what_is_wired_so_far(vault: Bed, step: s
     assert STEPS[step] <= {name for name, one in results.items() if one.verdict == "pass"}
 
 
+@pytest.mark.in_check("board")
 def test_a_computer_that_is_out_of_step_with_the_board_does_not_blame_the_bolt(vault: Bed) -> None:
     table = Table(vault, *[*STEPS][:6])
     # A stroke of a third of a second is one of a second and more by this computer's clock.
@@ -189,6 +190,7 @@ FAULTS: dict[str, tuple[str, Callable[[Table], None], str]] = {
 }
 
 
+@pytest.mark.in_check("board")
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_of_the_vaults_wiring_is_told_with_its_part(vault: Bed, fault: str) -> None:
     step, plant, said = FAULTS[fault]
@@ -243,6 +245,7 @@ DECODER_FAULTS: dict[str, tuple[str, Callable[[Table], None], str]] = {
 }
 
 
+@pytest.mark.in_check("board")
 @pytest.mark.parametrize("fault", DECODER_FAULTS)
 def test_a_fault_of_the_decoders_wiring_is_told_with_its_part(decoder: Bed, fault: str) -> None:
     step, plant, said = DECODER_FAULTS[fault]
@@ -253,6 +256,7 @@ def test_a_fault_of_the_decoders_wiring_is_told_with_its_part(decoder: Bed, faul
     assert any(said in detail for detail in wrong.values()), wrong
 
 
+@pytest.mark.in_check("board")
 @pytest.mark.parametrize(
     ("fuse", "verdict", "said"),
     [(0xFC, "pass", "below 4.3 V"), (0xFD, "pass", "below 2.7 V"), (0xFE, "fail", "1.8 V"),
@@ -276,6 +280,7 @@ def test_whether_opening_the_port_is_a_restart_is_told(autoreset: bool, said: st
     assert said in one.detail
 
 
+@pytest.mark.in_check("board")
 def test_with_the_lid_shut_nobody_is_told_to_press_lock(vault: Bed) -> None:
     table = Table(vault, "lid", "buttons")
     lid_stays_shut(table)
@@ -304,6 +309,7 @@ def test_a_look_shows_each_lead_as_it_stands_and_takes_nothing(vault: Bed) -> No
     assert "[3]◄" in ring
 
 
+@pytest.mark.in_check("board")
 def test_look_and_meter_from_the_command_line(
     vault: Bed, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -319,6 +325,7 @@ def test_look_and_meter_from_the_command_line(
     assert abs(vault.state()["servo_us"] - 1500) <= 200
 
 
+@pytest.mark.in_check("board")
 def test_keys_lead_the_servo_and_enter_stores_where_it_stands(vault: Bed) -> None:
     Table(vault, "lid")
     command = [sys.executable, "-m", "banker", "devices", "trim", vault.port, "--keys"]

@@ -128,6 +128,7 @@ def bed() -> Iterator[Bed]:
         yield bed
 
 
+@pytest.mark.in_check("board")
 def test_a_sound_vault_passes_and_its_latch_has_moved(bed: Bed) -> None:
     builder = Builder(bed)
     results = builder.check()
@@ -137,6 +138,7 @@ def test_a_sound_vault_passes_and_its_latch_has_moved(bed: Bed) -> None:
     assert builder.servo_us["the"] == pytest.approx(1000, abs=5)
 
 
+@pytest.mark.in_check("board")
 def test_a_board_that_falls_when_the_latch_moves_lacks_power(bed: Bed) -> None:
     """Not so far that its port goes: it is reset."""
     builder = Builder(bed)
@@ -153,6 +155,7 @@ def test_a_board_that_falls_when_the_latch_moves_lacks_power(bed: Bed) -> None:
     assert [name for name, one in results.items() if one.verdict == "fail"] == ["the power"]
 
 
+@pytest.mark.in_check("board")
 def test_a_decoder_is_tried_with_paper() -> None:
     with Bed(firmware("decoder"), autoreset=False) as bed:
         for channel in (1, 3):

@@ -164,6 +164,7 @@ def test_a_board_that_lacks_a_tool_says_which_in_one_line(
     )
 
 
+@pytest.mark.in_check("board")
 def test_from_a_bare_board_to_a_vault_that_is_tested_and_saved(
     rehearsal: Rehearsal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -181,6 +182,7 @@ def test_from_a_bare_board_to_a_vault_that_is_tested_and_saved(
     assert run_command(["devices", "judge", "board.json"]) == 0
 
 
+@pytest.mark.in_check("board")
 def test_from_a_bare_board_to_a_note_that_is_judged(
     rehearsal: Rehearsal, monkeypatch: pytest.MonkeyPatch
 ) -> None:

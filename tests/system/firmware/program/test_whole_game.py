@@ -48,6 +48,7 @@ def assert_fair_and_whole(game: Game, capsys: pytest.CaptureFixture[str]) -> Non
     assert run_command(["audit", str(game.ledger.path)]) == 0, capsys.readouterr().out
 
 
+@pytest.mark.in_check("chaos")
 def test_a_game_with_accidents_is_the_same_game(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
