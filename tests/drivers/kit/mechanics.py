@@ -33,7 +33,7 @@ APART = 1000
 COARSE = "$fn=8"
 WAYS = {
     "front": "ring, TRY and LOCK; two slots for the shelf",
-    "back": "cable, hinges; two slots for the shelf",
+    "back": "cables, hinges; two slots for the shelf",
     "left": "hidden release, lid stay",
     "right": "plain",
     "bottom": "plain",
@@ -58,18 +58,19 @@ SHOWN = {
     "button_d": "hole for TRY",
     "lock_d": "hole for LOCK",
     "shaft_d": "hole for the ring",
+    "cable_d": "hole for the cables",
     "pin_d": "the knob's pin",
     "pin_r": "pin to the ring's axis",
     "turn": "the ring's turn, degrees",
 }
 NOTES = (
     "The strike hangs from the lid, inside, by two screws. parts.png shows what is printed.",
-    "The lid's switch is glued to the front wall, inside, its lever 4 under the lid.",
-    "The bolt's switch stands beside its way, at a tab, and closes in the last 2 of the way in.",
+    "The lid's switch is glued to the front wall, inside, its body 4 under the lid.",
+    "The bolt's tab presses the lever of the bolt's switch in the last 2 of the way in.",
     "Horn and link lie over the bolt; a quarter turn is the travel. Link: steel wire 1.5.",
     "Hidden release: a steel wire from the bolt's tail out by the hole in the left wall.",
-    "Knob and stop: the knob's pin runs in the stop's groove, so the ring ends at 1 and at 6;",
-    "the stop's two screws are sunk.",
+    "Knob and stop: the knob's pin runs in the stop's groove, so the ring ends at 1 and at 6.",
+    "The groove's middle is at the top. The stop's two screws are sunk.",
 )
 
 
@@ -139,11 +140,11 @@ def sheet() -> str:
     told = measures()
     page.text(640, 680, "Measures", size=15, bold=True)
     for index, name in enumerate(SHOWN):
-        column, row = divmod(index, 9)
+        column, row = divmod(index, 10)
         figure = told[name].strip("[]").replace(", ", " x ")
         page.text(640 + 300 * column, 706 + 20 * row, f"{SHOWN[name]}: {figure}", size=12)
     for index, note in enumerate(NOTES):
-        page.text(640, 898 + 16 * index, note, size=11)
+        page.text(640, 906 + 15 * index, note, size=11)
     assert page.overlaps() == [], page.overlaps()
     return page.svg()
 

@@ -9,9 +9,11 @@ import pytest
 
 from drivers.circuit import BUILDS, load
 from tests import ROOT
-from tests.drivers.kit.tables import BUILT
+from tests.drivers.kit.mechanics import measures
+from tests.drivers.kit.tables import BUILT, REFERENCES
 
 CIRCUIT = load()
+SUPPLY = ROOT / "docs" / "supply.md"
 VAULT, DECODER = (ROOT / "docs" / f"build_{what}.md" for what in ("vault", "decoder"))
 
 
@@ -64,3 +66,26 @@ def test_the_guide_of_the_vault_names_each_kind_of_row() -> None:
 
 def test_the_guide_tells_how_far_apart_the_two_places_of_a_servo_have_to_be() -> None:
     assert f"less than {CIRCUIT.servo.apart_least} µs apart are refused" in words_of(VAULT)
+
+
+def test_the_guide_tells_the_measures_of_the_box_as_its_source_has_them() -> None:
+    source, told = measures(), words_of(VAULT)
+    box = source["box"].strip("[]").replace(", ", " × ")
+    for said in (
+        f"The box is {box}, of plywood {source['wall']} thick",
+        f"Drill the arm to 1.6, {source['horn']} from the axis",
+        f"so that {source['link']} lie between",
+        f"the hole of {source['cable_d']} in the back",
+        f"reaches {source['enters']} into the strike, and moves {source['travel']} back",
+    ):
+        assert said in told, said
+
+
+def test_the_page_on_supply_compares_the_lowest_limit_with_what_the_chip_needs() -> None:
+    supply = CIRCUIT.supply
+    lowest = supply.low * min(REFERENCES) / supply.reference
+    assert lowest > supply.chip_least
+    assert (
+        f"the lowest, {lowest / 1000:.2f} V, is above the {supply.chip_least / 1000:g} V that the"
+        " chip needs" in words_of(SUPPLY)
+    )

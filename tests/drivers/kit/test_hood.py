@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from banker.bankcards.striped_notes import Lines, StripedNote, sheet
 from drivers.circuit import load
 from tests import ROOT
@@ -39,7 +41,30 @@ def test_the_eyes_look_at_the_stripes_of_a_drawn_note() -> None:
     assert source["slot"] == f"[{slot[1]}, 3]"
     assert f"{source['inside'].strip('[]').replace(', ', ' × ')} mm inside" in told
     assert f"{source['light_z']} mm above the paper" in told
-    assert f"faces are {source['eye_z']} mm above the paper" in told
+    assert f"its underside is {source['strip_z']} mm above the base" in told
+    assert f"films hang {source['film_z']} mm above the base" in told
+
+
+def test_strip_rests_and_film_fill_the_height_between_eyes_and_film() -> None:
+    source = measures(HOOD)
+    sizes = {
+        name: [float(side) for side in source[name].strip("[]").split(", ")]
+        for name in ("strip", "rest", "film", "filter", "eye", "inside", "base")
+    }
+    high = float(source["strip_z"]) - sizes["rest"][2] - sizes["film"][2]
+    assert high == pytest.approx(float(source["film_z"]))
+    assert sizes["filter"][2] <= sizes["rest"][2]
+    assert sizes["filter"][0] > sizes["eye"][0]
+    told = words_of(PAGE)
+    across, along = sizes["strip"][1], sizes["strip"][0]
+    assert f"a strip of X11, {across:g} × {along:g} mm" in told
+    assert across == sizes["inside"][1]
+    rest, film, base = (
+        f"{sizes[name][0]:g} × {sizes[name][1]:g} mm" for name in ("rest", "film", "base")
+    )
+    assert f"four pieces of X11, {rest}, across" in told
+    assert f"a piece of {film} out of each film" in told
+    assert f"A flat board of at least {base}" in told
 
 
 def test_the_page_tells_the_limits_of_the_light_as_the_circuit_has_them() -> None:
