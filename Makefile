@@ -45,9 +45,10 @@ package: $(READY) tools ## build sdist and wheel, install the wheel elsewhere an
 
 firmware: avr-tools ## build the vault's and the decoder's firmware, and print how big they are
 	@if command -v avr-g++ >/dev/null && test -d /usr/share/arduino/hardware/arduino/avr; then \
-	  $(MAKE) --no-print-directory -C drivers/firmware hex && avr-size build/firmware/*.elf; \
+	  $(MAKE) --no-print-directory -C drivers/firmware hex; \
 	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
+	@test ! -d build/firmware || avr-size build/firmware/*.elf
 
 board: $(READY) avr-tools ## a bare simulated board, to walk docs/build_vault.md: its port, and hands to type
 	@$(BIN)/python -m tests.system.firmware.rehearsal
@@ -210,6 +211,8 @@ tools: avr-tools
 	  || echo "make: chromium is missing, so no browser opens the report or a phone's page" >&2
 	@command -v zbarimg >/dev/null || $(call apt_install,zbar-tools) \
 	  || echo "make: zbarimg is missing, so no code on the screen is read" >&2
+	@command -v ssh-keygen >/dev/null || $(call apt_install,openssh-client) \
+	  || echo "make: ssh-keygen is missing, so no game is signed" >&2
 	@command -v espeak-ng >/dev/null || $(call apt_install,espeak-ng) \
 	  || echo "make: espeak-ng is missing, so no sentence is spoken" >&2
 	@{ command -v openscad && command -v xvfb-run; } >/dev/null || $(call apt_install,openscad xvfb) \

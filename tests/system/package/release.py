@@ -1,4 +1,5 @@
-"""A release: wheel, source archive, firmware as hex files, their checksums, in `dist/`.
+"""A release: wheel, source archive, what an installed copy consists of (CycloneDX), firmware as hex
+files, and their checksums, in `dist/`.
 
     python -m tests.system.package.release
 
@@ -25,14 +26,24 @@ from pathlib import Path
 
 from banker import VERSION
 from tests import ROOT
-from tests.system.package.installed import assert_whole, built_wheel, packed, said, unpacked
+from tests.system.package.installed import (
+    assert_whole,
+    built_wheel,
+    fresh_environment,
+    packed,
+    run,
+    said,
+    unpacked,
+)
 
 DIST = ROOT / "dist"
 HEX = ROOT / "drivers" / "firmware" / "hex"
-CHANGES = ROOT / "CHANGELOG.md"
+CHANGES, PROJECT = ROOT / "CHANGELOG.md", ROOT / "pyproject.toml"
 SUMS = "SHA256SUMS"
 HEADING = re.compile(r"^## (\d+\.\d+\.\d+(?:rc\d+)?), (.+)$", re.MULTILINE)
 OPEN = "not released"
+# Only `make release` needs them; by another version of theirs the list would have other octets.
+TOOLS = ("cyclonedx-bom==7.5.0", "cyclonedx-python-lib==11.12.0", "twine==7.0.0")
 
 
 def parts(changes: str) -> dict[str, str]:
@@ -42,7 +53,7 @@ def parts(changes: str) -> dict[str, str]:
 
 def project_version() -> str:
     """The version that the package will have."""
-    text = (ROOT / "pyproject.toml").read_text("utf-8")
+    text = PROJECT.read_text("utf-8")
     return str(tomllib.loads(text)["project"]["version"])
 
 
@@ -80,7 +91,15 @@ def steadied(archive: Path, seconds: int) -> None:
     archive.write_bytes(out.getvalue())
 
 
-def build(folder: Path, seconds: int) -> None:
+def tools(place: Path) -> Path:
+    """The folder of the programs that judge and list packages, in an environment of their own."""
+    run([sys.executable, "-m", "venv", str(place / "tools")], place)
+    programs = place / "tools" / "bin"
+    run([str(programs / "pip"), "--quiet", "install", *TOOLS], place)
+    return programs
+
+
+def build(folder: Path, seconds: int, programs: Path) -> None:
     """Put everything of a release into an empty folder. `seconds`: when it was committed."""
     # setuptools gives the files of a wheel this time, and modes by the umask.
     os.environ["SOURCE_DATE_EPOCH"] = str(seconds)
@@ -91,11 +110,19 @@ def build(folder: Path, seconds: int) -> None:
         steadied(archive, seconds)
         wheel = built_wheel(unpacked(archive, place), place)
         assert_whole(wheel)
+        run([str(programs / "twine"), "check", "--strict", str(archive), str(wheel)], place)
         for path in (archive, wheel):
             shutil.copy(path, folder)
+        list_parts(fresh_environment(place, wheel), folder / f"banker-{VERSION}.cdx.json", programs)
     for path in sorted(HEX.glob("*.hex")):
         shutil.copy(path, folder / f"banker-{VERSION}-{path.name}")
     (folder / SUMS).write_text(checksums(folder), "utf-8")
+
+
+def list_parts(python: Path, file: Path, programs: Path) -> None:
+    """Write the packages of an installed copy, the same octets each time."""
+    words = ["environment", "--pyproject", str(PROJECT), "--output-reproducible", "-o", str(file)]
+    run([str(programs / "cyclonedx-py"), *words, str(python)], file.parent)
 
 
 def asked_git(*words: str) -> str:
@@ -116,10 +143,13 @@ def main() -> int:
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
     seconds = int(asked_git("log", "-1", "--format=%ct"))
-    build(DIST, seconds)
-    with tempfile.TemporaryDirectory(prefix="banker-again-") as again:
-        build(Path(again), seconds)
-        assert checksums(Path(again)) == checksums(DIST), "a second build has other octets"
+    with tempfile.TemporaryDirectory(prefix="banker-again-") as name:
+        again = Path(name, "again")
+        again.mkdir()
+        programs = tools(Path(name))
+        build(DIST, seconds, programs)
+        build(again, seconds, programs)
+        assert checksums(again) == checksums(DIST), "a second build has other octets"
     said("built twice, octet for octet the same")
     for path in sorted(DIST.iterdir()):
         said(f"dist/{path.name}, {path.stat().st_size // 1024} KiB")
