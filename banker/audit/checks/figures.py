@@ -35,7 +35,7 @@ def check_figures(state: AuditState, row: AuditRow) -> None:
         return
     sums = charged(state, row)
     resting = {path: amount for path, amount in sums.items() if path in figures.unsure}
-    state.estimates.note(row.seq, len(sums), len(resting))
+    state.estimates.note(row.seq, len(sums), resting)
     if not state.program.precedes(FIRST_VERSION):
         _check_marks(state, row, marks, resting)
 

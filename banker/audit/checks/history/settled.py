@@ -20,7 +20,8 @@ def check_settled(state: AuditState, row: AuditRow) -> None:
     for event in row.ev:
         if event["kind"] == SETTLED:
             _check(state, row, event)
-    state.estimates.settled.append(row.seq)
+    paths = (event["figure"] for event in row.ev if event["kind"] == SETTLED)
+    state.estimates.settled[row.seq] = tuple(paths)
 
 
 def _check(state: AuditState, row: AuditRow, event: Event) -> None:
