@@ -217,9 +217,7 @@ class _Questions:
             self._put(error.texts[0])
             return
         while offer is not None:
-            said = agreed(
-                self._ask(kept_figures.ASKED, sure=offer.sure, deeds=offer.deeds) or "yes"
-            )
+            said = agreed(self._ask(kept_figures.ASKED, **offer.counts) or "yes")
             if said is not None:
                 self._figures = offer.figures if said else {}
                 return

@@ -21,6 +21,7 @@ from banker.interaction.setup.form import (
     VAULT,
     VAULT_WORDS,
     VAULTS,
+    FigureOffer,
     SetupForm,
 )
 from banker.interaction.setup.rule_list import RuleRow
@@ -51,8 +52,8 @@ STAGE_WORDS = {
     "beta": "the amounts of this edition were read from photographs and leaflets",
     "stable": "",
 }
-OFFERED = "your figures: {sure} of {deeds} deeds sure"
-ASKED_KEYS = (("⏎", "begin with them"), (NO_FIGURES, "with the estimates"), ("Esc", "back"))
+OFFERED = "your cards: {count:amount|amounts} kept, {sure} of {deeds} deeds complete"
+ASKED_KEYS = (("⏎", "begin with them"), (NO_FIGURES, "begin with the estimates"), ("Esc", "back"))
 HELP = (
     ("1", "The edition that you play. Left and right choose; its rules and amounts come with it."),
     ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
@@ -135,7 +136,7 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     told.append(Span(cut(f"{form.edition.title}, {seats}", room), "dim"))
     note = form.translate(STAGE_WORDS[form.edition.stage])
     if form.offer is not None:
-        note = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
+        note = _offered(form, form.offer)
     more = (Span(f" {CARDS_KEY.upper()}", "key"),) if form.has_estimates else ()
     foot = [line(Span(f"   {cut(note, width - 8)}", "dim"), *more)] if note else []
     return [
@@ -324,8 +325,7 @@ def _foot(form: SetupForm, width: int) -> list[Line]:
         said = [line(Span(f" {cut(form.translate(OWN_VAULT), width - 2)}", "dim"))]
     if form.asks and form.offer is not None:
         keys = ASKED_KEYS
-        words = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
-        said = [line(Span(f" {words}", "warn"))]
+        said = [line(Span(f" {_offered(form, form.offer)}", "warn"))]
     elif form.rules is not None:
         keys = (("⏎", "done"), ("↑↓", "rule"), ("←→", "change"), ("⌫", "one letter"),
                 ("Esc", "back"))  # fmt: skip
@@ -335,6 +335,10 @@ def _foot(form: SetupForm, width: int) -> list[Line]:
         for span in (Span(f" {key}", "key"), Span(f" {form.translate(word)} ", "dim"))
     ]
     return [fit(row, width) for row in (*(said or [EMPTY]), tuple(spans))]
+
+
+def _offered(form: SetupForm, offer: FigureOffer) -> str:
+    return form.translate(OFFERED, count=len(offer.figures), sure=offer.sure, deeds=offer.deeds)
 
 
 def _help(form: SetupForm, width: int) -> list[Line]:
