@@ -160,12 +160,14 @@ class AskedFigure(msgspec.Struct, frozen=True):
     """An amount that an action would charge and that nobody has compared with its card.
 
     `is_read`: somebody has compared it, and that was undone; then `amount` is the card's.
+    `is_proposed`: `amount` follows from other amounts of the card, and is not the estimate.
     """
 
     path: str
     amount: int
     words: str
     is_read: bool = False
+    is_proposed: bool = False
 
 
 class Settling(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from banker.foundation.text import Estimate
+from banker.foundation.text import marked
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
 from banker.interaction.view import View
@@ -45,7 +45,8 @@ def card_asked(view: View) -> str:
         return ""
     if asked.is_read:
         return view.translate(READ_BEFORE, figure=asked.words, amount=asked.amount)
-    return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
+    amount = marked(asked.amount, not asked.is_proposed)
+    return view.translate(CARD_ASKED, figure=asked.words, amount=amount)
 
 
 def proposal(view: View) -> str:

@@ -24,7 +24,6 @@ from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.events import FigureSet
-from banker.games.board.printed_figures import amounts
 from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import HOME
@@ -144,12 +143,14 @@ class FigureTracker:
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
+        from banker.interaction.keys.card_keys import offered  # seldom
         from banker.language.phrases.figures import figure_words
 
         words = figure_words(self._path, Wording(state.setup, language_of(state.edition).book))
         if self._path in self._read:
             return AskedFigure(self._path, self._read[self._path], words, is_read=True)
-        return AskedFigure(self._path, amounts(state.edition)[self._path], words)
+        amount, how = offered(state, self._path)
+        return AskedFigure(self._path, amount, words, is_proposed=how == "proposed")
 
     def figure_of(self, command: Command) -> str:
         """Return the path of the estimate that a command would charge; empty if none must be asked

@@ -4,7 +4,8 @@ Rules of this file
 * Enter says that the card has the shown amount; digits with Enter or Tab say another amount. Tab
   and arrows alone say nothing.
 * The page asks only for estimates; amounts printed in public rules are shown and skipped.
-* An amount that follows from another one is proposed, and counts only after Enter.
+* An amount that follows from another one is proposed, here and where one card is asked for. It
+  counts only after Enter: until then the Bank calculates with the estimate.
 * When the cursor leaves a row, all its amounts are entered as one action. Nothing is stored for
   later games before somebody agrees.
 
@@ -33,6 +34,8 @@ DIGITS_MAX = 9
 LEAVES = ("q", "escape", "ctrl+q", "ctrl+c")
 NOT_PAYABLE = "no notes of this edition pay {amount:,}; pay a multiple of {step}"
 ALL_DONE = "every card is compared: q leaves"
+
+PROPOSED = "?"  # behind an amount that is only proposed
 
 How = Literal["sure", "said", "proposed", "estimate"]
 
@@ -214,6 +217,18 @@ def cards_of(state: State) -> Cards:
     """Return a game's cards: present amounts, and the estimates that players confirmed."""
     stored = state.setup.stored
     return Cards(stored, amounts(state.edition), stored.unsure - state.edition.unsure)
+
+
+def offered(state: State, path: str) -> tuple[int, How]:
+    """Return the amount that the screen offers where it asks for a card, and how sure it is.
+
+    `path`: that of the amount, as in `Cards`.
+    """
+    cards = cards_of(state)
+    row = next((it for it in rows(cards.edition) if path in it.asked), None)
+    if row is None:
+        return cards.amounts[path], "sure"
+    return shown(CardForm(), cards, row)[path]
 
 
 def press(ui: Ui, key: str, ctx: Context) -> tuple[Ui, tuple[Effect, ...]]:

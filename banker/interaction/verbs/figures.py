@@ -13,6 +13,7 @@ from banker.games.board.edition import Deed
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
 from banker.games.board.queries.figure_paths import deed_path
 from banker.games.board.queries.rent_amounts import path_of
+from banker.interaction.keys.card_keys import PROPOSED, offered
 from banker.interaction.ui_state import (
     Ask,
     Context,
@@ -43,7 +44,8 @@ def read_card(ctx: Context, typed: Typed) -> Step:
     """
     if ctx.figure is None:
         return Wrong("no question is open now: play on")
-    amount = marked(ctx.figure.amount, not ctx.figure.is_read)
+    is_unsure = not (ctx.figure.is_read or ctx.figure.is_proposed)
+    amount = marked(ctx.figure.amount, is_unsure)
     asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
     if not typed:
         return Ask(said(VERB, asked), READ_BEFORE if ctx.figure.is_read else READS)
@@ -101,25 +103,29 @@ def _paths(ctx: Context, deed: Deed) -> Iterator[tuple[str, str]]:
 
 def _listed(ctx: Context, deed: Deed, paths: dict[str, str]) -> Iterator[Span]:
     edition = ctx.state.edition
-    printed, wording = amounts(edition), _wording(ctx)
     group = next(group for group in edition.groups if group.id == deed.group)
     yield from said(
         VERB, Span(f" {ctx.code(deed)} ", CHIP + group.colour), f" {short_title(deed)}  "
     )
     for key, path in paths.items():
-        amount = figure_amount(path, marked(printed[path], path in edition.unsure), wording)
-        yield from (Span(key, "key"), Span(f" {amount}  "))
+        yield from (Span(key, "key"), Span(f" {_offered(ctx, path)}  "))
 
 
 def _amount(ctx: Context, path: str, typed: Typed) -> Step:
-    edition = ctx.state.edition
-    now, wording = amounts(edition)[path], _wording(ctx)
-    shown = figure_amount(path, marked(now, path in edition.unsure), wording)
-    prompt = said(VERB, f"{figure_words(path, wording)}: {shown} → ")
+    now, how = offered(ctx.state, path)
+    prompt = said(VERB, f"{figure_words(path, _wording(ctx))}: {_offered(ctx, path)} → ")
     if typed == (ENTER,):
         return run_command(c.SetFigures(((path, now),)))
     step = amount_step(ctx, typed, prompt, lambda it: run_command(c.SetFigures(((path, it),))))
-    return Ask(step.prompt, "as it stands") if isinstance(step, Ask) and not typed else step
+    hint = READS if how == "proposed" else "as it stands"
+    return Ask(step.prompt, hint) if isinstance(step, Ask) and not typed else step
+
+
+def _offered(ctx: Context, path: str) -> str:
+    """The amount that Enter would set, with the sign for how sure it is."""
+    amount, how = offered(ctx.state, path)
+    shown = figure_amount(path, marked(amount, how == "estimate"), _wording(ctx))
+    return f"{shown}{PROPOSED}" if how == "proposed" else shown
 
 
 def _wording(ctx: Context) -> Wording:

@@ -30,6 +30,11 @@ def landed() -> CardTable:
     return table
 
 
+def mortgaged_for(table: CardTable) -> int:
+    """What the Bank gave for the deed that was mortgaged last."""
+    return next(it["amount"] for it in table.entries[-1].ev if it["kind"] == "deed_mortgaged")
+
+
 def test_enter_asks_first_and_enter_confirms_and_carries_out() -> None:
     table = offered()
     table.press("enter")
@@ -48,6 +53,30 @@ def test_digits_correct_and_the_act_is_carried_out_with_the_right_amount() -> No
     assert table.kinds[-2:] == ["set_figures", "pay_rent"]
     assert [(it["amount"], it["before"]) for it in table.entries[-2].ev] == [(90, 110)]
     assert [it["amount"] for it in table.entries[-1].ev] == [90]
+
+
+def test_what_follows_from_a_corrected_price_is_proposed_alike_wherever_a_card_is_asked_for() -> (
+    None
+):
+    """Until somebody agrees, the Bank calculates with the estimate, and every page says so."""
+    table = offered()
+    table.press("enter", "2", "6", "0", "enter")
+    assert "130?  r 160?" in table.during("-", "p", "1")
+    assert "130? →" in table.during("-", "p", "1", "m")
+    assert {"130?", "160?"} <= set(table.during("f12", "tab").split())
+    table.press("i", "p", "1")
+    assert "~140" in table.page
+    table.press("escape", "m", "p", "1", "!")
+    assert "CARD mortgage of St. Charles Place: 130?" in table.foot, table.foot
+    table.press("enter")
+    assert table.kinds[-2:] == ["set_figures", "mortgage"]
+    assert mortgaged_for(table) == 130
+
+
+def test_a_proposal_that_is_left_charges_the_estimate() -> None:
+    table = offered()
+    table.press("enter", "2", "6", "0", "enter", "m", "p", "1", "!", "escape")
+    assert mortgaged_for(table) == 140
 
 
 def test_what_was_confirmed_is_never_asked_again() -> None:

@@ -1,6 +1,7 @@
 """Your cards: the page on which the table compares each printed deed with the edition's amounts.
 
-An estimate has a `~`; a proposal has it too, in another colour; an amount read off a card has none.
+An estimate has a `~`. A proposal has a `?` behind it: until Enter the Bank calculates with the
+estimate, which the row below the table says. An amount read off a card has no sign.
 
 Pure.
 """
@@ -11,15 +12,36 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from banker.editions.own.figures import RENTS
-from banker.foundation.text import Field, marked
+from banker.foundation.text import Estimate, Field, marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.games.board.state import Setup
-from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
+from banker.interaction.keys.card_keys import (
+    PROPOSED,
+    CardRow,
+    Cards,
+    How,
+    cards_of,
+    cursor,
+    rows,
+    shown,
+)
 from banker.interaction.ui_state import CardForm
 from banker.interaction.view import View
 from banker.interaction.words.screen_words import keep_question
-from banker.interaction.words.text import EMPTY, Line, Span, column, cut, fit, line, shape, spread
+from banker.interaction.words.text import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    column,
+    cut,
+    fit,
+    line,
+    shape,
+    spread,
+    width_of,
+)
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
@@ -35,7 +57,9 @@ ROLES: dict[How, str] = {"sure": "dim", "said": "gain", "proposed": "warn", "est
 KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
         ("←→", "column"), ("⌫", "back"), ("q", "leave"))  # fmt: skip
 ASKED_KEYS = (("⏎", "keep"), ("q", "this game only"))
-COUNTED = "{sure} of {cards} cards compared"
+UNTIL = "until Enter {amount:,}"
+COUNTED = "{said} of {asked} amounts, {sure} of {cards} cards compared"
+COUNTED_SHORT = "{sure} of {cards} cards compared"
 
 
 class Page(NamedTuple):
@@ -75,14 +99,18 @@ def draw(page: Page, width: int, height: int) -> list[Line]:
 
 
 def _head(page: Page, every: Sequence[CardRow], width: int) -> Line:
-    done = sum(
-        all(how == "said" for path, (_, how) in shown(page.form, page.cards, row).items()
-            if path in row.asked)
+    said = [
+        [how == "said" for path, (_, how) in shown(page.form, page.cards, row).items()
+         if path in row.asked]
         for row in every
-    )  # fmt: skip
-    words = page.say(COUNTED, sure=done, cards=len(every))
-    name = Span(f" {page.say('YOUR CARDS')}", "bar.bold")
-    return spread(line(name), line(Span(words + " ", "bar")), width, "bar")
+    ]  # fmt: skip
+    counts = {"said": sum(map(sum, said)), "asked": sum(map(len, said)),
+              "sure": sum(map(all, said)), "cards": len(every)}  # fmt: skip
+    name = line(Span(f" {page.say('YOUR CARDS')}", "bar.bold"))
+    words = page.say(COUNTED, **counts)
+    if width_of(name) + cells(words) + 3 > width:
+        words = page.say(COUNTED_SHORT, **counts)
+    return spread(name, line(Span(words + " ", "bar")), width, "bar")
 
 
 # --- the table of amounts -------------------------------------------------------------------------
@@ -145,7 +173,7 @@ def _cell(page: Page, path: str, stands: dict[str, tuple[int, How]], *, is_under
 
 
 def _amount(amount: int, how: How) -> str:
-    return f"{marked(amount, how in ('proposed', 'estimate')):,}"
+    return f"{marked(amount, how == 'estimate'):,}{PROPOSED if how == 'proposed' else ''}"
 
 
 def _name(page: Page, row: CardRow) -> str:
@@ -169,7 +197,11 @@ def _about(page: Page, at: str) -> Line:
     row = next(row for row in rows(edition) if at in row.asked)
     amount, how = shown(page.form, page.cards, row)[at]
     words = figure_words(at, wording)
-    return line(Span(f" {words}: ", "bold"), Span(_amount(amount, how), ROLES[how] or "bold"))
+    spans = [Span(f" {words}: ", "bold"), Span(_amount(amount, how), ROLES[how] or "bold")]
+    if how == "proposed":
+        until = page.say(UNTIL, amount=Estimate(page.cards.amounts[at]))
+        spans.append(Span(f"  {until}", "dim"))
+    return tuple(spans)
 
 
 def _message(page: Page) -> Line:
