@@ -154,6 +154,27 @@ def test_a_printed_figure_that_was_forced_is_noted_as_forced() -> None:
     assert sorted(found(game)) == [("figure_said", 2, "noted"), ("forced", 2, "noted")]
 
 
+def test_the_audit_names_an_amount_as_people_do() -> None:
+    game = Game()
+    card = game.session.state.edition.card_by_id["CH02"]
+    game.do("ann moves to st_charles", "ann buys", "price of st_charles is 260")
+    game.do("settle price of st_charles by bank pays 20 to ann")
+    game.do("rent of st_charles with 2 hotels is 900 and rent of oriental with a hotel is 300")
+    game.do("amount of CH02 is 150", "rent of st_charles is 90")
+    report = audit(row.line + b"\n" for row in game.session.journal.rows())
+    told = [str(it.message) for it in report.findings]
+    for words in (
+        "the price of St. Charles Place",
+        "what was charged by an estimate was corrected by the card: the price of St. Charles Place",
+        "the rent of St. Charles Place with 2 hotels",
+        "the rent of Oriental Avenue with a hotel",
+        f"the amount of “{card.label}”",
+        "the rent of St. Charles Place is 90",
+    ):
+        assert any(words in it for it in told), (words, told)
+    assert not [it for it in told if "deed." in it or "CH02" in it]
+
+
 def test_a_figure_changed_in_the_first_entry_is_found_by_its_digest() -> None:
     game = a_box()
     game.entries[0]["ev"][0]["edition"]["deeds"][1]["price"] = 300
