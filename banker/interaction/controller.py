@@ -228,9 +228,9 @@ class Controller:
         self._guarded(act)
         self._show_news()
 
-    def show_message(self, line: str) -> None:
-        """Show a device's instruction to the players; an empty text clears it."""
-        self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
+    def show_message(self, line: str, role: str = "warn") -> None:
+        """Show a message to the players, in the colour of its role; an empty text clears it."""
+        self.ui = replace(self.ui, note=u.Note(line, role) if line else u.Note())
 
     def _show_news(self) -> None:
         if news := [*self._vault.take_news(), *self.phones.take_news()]:
