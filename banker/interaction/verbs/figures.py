@@ -13,7 +13,6 @@ from banker.games.board.edition import Deed
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
 from banker.games.board.queries.figure_paths import deed_path
 from banker.games.board.queries.rent_amounts import path_of
-from banker.interaction.keys.card_keys import PROPOSED, offered
 from banker.interaction.ui_state import (
     Ask,
     Context,
@@ -112,6 +111,8 @@ def _listed(ctx: Context, deed: Deed, paths: dict[str, str]) -> Iterator[Span]:
 
 
 def _amount(ctx: Context, path: str, typed: Typed) -> Step:
+    from banker.interaction.keys.card_keys import offered  # seldom
+
     now, how = offered(ctx.state, path)
     prompt = said(VERB, f"{figure_words(path, _wording(ctx))}: {_offered(ctx, path)} → ")
     if typed == (ENTER,):
@@ -123,6 +124,8 @@ def _amount(ctx: Context, path: str, typed: Typed) -> Step:
 
 def _offered(ctx: Context, path: str) -> str:
     """The amount that Enter would set, with the sign for how sure it is."""
+    from banker.interaction.keys.card_keys import PROPOSED, offered  # seldom
+
     amount, how = offered(ctx.state, path)
     shown = figure_amount(path, marked(amount, how == "estimate"), _wording(ctx))
     return f"{shown}{PROPOSED}" if how == "proposed" else shown
