@@ -184,6 +184,31 @@ def test_a_box_without_estimates_has_no_such_page() -> None:
     )
 
 
+@pytest.mark.parametrize("key", ["q", "escape", "f12"])
+@pytest.mark.parametrize(("box", "group"), [
+    (BOX, "l"), ("cash-decoder", "l"), ("glass-classic", "l"), ("rouble-full", "г"),
+])  # fmt: skip
+def test_the_page_lists_own_amounts_and_every_leaving_key_leaves_it(
+    box: str, group: str, key: str
+) -> None:
+    controller = Controller(Game("Ann", "Bob", box=box).session, None)
+    press(controller, f"- {group} 1 1 1 0 0 ⏎")
+    if not figures(controller):
+        controller.press("!")
+    assert figures(controller) == {"deed.oriental.rents.0": 100}
+    edition = controller.session.state.setup.stored
+    controller.press("f12")
+    page = shown(controller, 120, 40)
+    deed = edition.deed_by_id["oriental"].name
+    row = next(line for line in page.splitlines() if deed in line)
+    is_printed = "deed.oriental.rents.0" not in edition.unsure
+    assert ("100*" if is_printed else "100") in row.split()
+    controller.press(key)
+    if controller.ui.cards.asks:  # whether to keep them
+        controller.press(key)
+    assert controller.ui.over == ""
+
+
 @pytest.mark.parametrize("size", [(40, 12), (60, 16), (80, 24), (160, 48)])
 @pytest.mark.parametrize("box", [BOX, "cash-decoder"])
 def test_the_amount_under_the_cursor_is_seen_at_every_size(box: str, size: tuple[int, int]) -> None:

@@ -1,6 +1,7 @@
 """Your cards: the page on which the table compares each printed deed with the edition's amounts.
 
 An estimate has a `~`; a proposal has it too, in another colour; an amount read off a card has none.
+An amount by which the table replaced a printed one has a `*`.
 
 Pure.
 """
@@ -15,7 +16,8 @@ from banker.foundation.text import Field, marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.games.board.state import Setup
-from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
+from banker.interaction.board.inspect_panel import YOURS
+from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cursor, listed, shown
 from banker.interaction.ui_state import CardForm
 from banker.interaction.view import View
 from banker.interaction.words.screen_words import keep_question
@@ -31,11 +33,14 @@ NAME_MAX, NAME_MIN = 24, 8
 AMOUNT = "amount"  # the column of a card's and a space's only amount
 HEADS = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build.",
          "rents.0": "rent", "rents.1": "set"}  # fmt: skip
-ROLES: dict[How, str] = {"sure": "dim", "said": "gain", "proposed": "warn", "estimate": ""}
+ROLES: dict[How, str] = {
+    "sure": "dim", "said": "gain", "own": "gain", "proposed": "warn", "estimate": "",
+}  # fmt: skip
 KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
         ("←→", "column"), ("⌫", "back"), ("q", "leave"))  # fmt: skip
 ASKED_KEYS = (("⏎", "keep"), ("q", "this game only"))
 COUNTED = "{sure} of {cards} cards compared"
+OWN_AMOUNTS = "* yours; the other amounts are as printed"  # where no card has an estimate
 
 
 class Page(NamedTuple):
@@ -61,7 +66,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
 
 def draw(page: Page, width: int, height: int) -> list[Line]:
     """Return the page's lines, in a game or in the form of a new game."""
-    every = rows(page.cards.edition)
+    every = listed(page.cards)
     at = cursor(page.form, page.cards)
     place = next((n for n, row in enumerate(every) if at in row.asked), 0)
     body = _table(page, every, place, at, width, max(1, height - 5))
@@ -75,12 +80,13 @@ def draw(page: Page, width: int, height: int) -> list[Line]:
 
 
 def _head(page: Page, every: Sequence[CardRow], width: int) -> Line:
+    asked = [row for row in every if row.asked]
     done = sum(
         all(how == "said" for path, (_, how) in shown(page.form, page.cards, row).items()
             if path in row.asked)
-        for row in every
+        for row in asked
     )  # fmt: skip
-    words = page.say(COUNTED, sure=done, cards=len(every))
+    words = page.say(COUNTED, sure=done, cards=len(asked)) if asked else ""
     name = Span(f" {page.say('YOUR CARDS')}", "bar.bold")
     return spread(line(name), line(Span(words + " ", "bar")), width, "bar")
 
@@ -110,7 +116,7 @@ def _table(
     top = max(0, min(place - height // 2, len(every) - height))
     lines = [line(Span(" " * (wide + 2)), Span(heads, "dim"))]
     for number, row in enumerate(every[top : top + height], start=top):
-        lines.append(_row(page, row, chosen, at, wide, is_here=number == place))
+        lines.append(_row(page, row, chosen, at, wide, is_here=bool(at) and number == place))
     return lines
 
 
@@ -127,7 +133,9 @@ def _row(
     stands = shown(page.form, page.cards, row)
     stem = f"{row.word}.{row.id}."
     # A card and a space have one amount: it stands in the first column.
-    paths = [stem + name for name in names] if row.word == "deed" else list(row.asked)
+    paths = [stem + name for name in names]
+    if row.word != "deed":
+        paths = [path for path in row.paths if path in row.asked or path in page.cards.own]
     spans = [Span("› " if is_here else "  ", "key")]
     spans.append(Span(column(cut(_name(page, row), wide), wide), "turn" if is_here else ""))
     spans += [_cell(page, path, stands, is_under=path == at) for path in paths]
@@ -145,7 +153,8 @@ def _cell(page: Page, path: str, stands: dict[str, tuple[int, How]], *, is_under
 
 
 def _amount(amount: int, how: How) -> str:
-    return f"{marked(amount, how in ('proposed', 'estimate')):,}"
+    said = f"{marked(amount, how in ('proposed', 'estimate')):,}"
+    return said + YOURS if how == "own" else said
 
 
 def _name(page: Page, row: CardRow) -> str:
@@ -163,10 +172,10 @@ def _name(page: Page, row: CardRow) -> str:
 def _about(page: Page, at: str) -> Line:
     """The amount under the cursor, whole."""
     if not at:
-        return EMPTY
+        return line(Span(f" {page.say(OWN_AMOUNTS)}", "dim")) if page.cards.own else EMPTY
     edition = page.cards.edition
     wording = Wording(Setup(edition, ()), language_of(edition).book)
-    row = next(row for row in rows(edition) if at in row.asked)
+    row = next(row for row in listed(page.cards) if at in row.asked)
     amount, how = shown(page.form, page.cards, row)[at]
     words = figure_words(at, wording)
     return line(Span(f" {words}: ", "bold"), Span(_amount(amount, how), ROLES[how] or "bold"))
@@ -185,6 +194,7 @@ def _message(page: Page) -> Line:
 
 def _keys(page: Page) -> Line:
     spans: list[Span] = []
-    for key, words in ASKED_KEYS if page.form.asks else KEYS:
+    keys = ASKED_KEYS if page.form.asks else KEYS
+    for key, words in keys if cursor(page.form, page.cards) else KEYS[-1:]:
         spans += [Span(f" {key}", "key"), Span(f" {page.say(words)} ", "dim")]
     return tuple(spans)
