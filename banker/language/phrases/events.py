@@ -21,6 +21,7 @@ from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.figures import DETAILS_OF_FIGURES
+from banker.language.phrases.house_rule import overridden
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.language.phrases.plurals import fields_of
@@ -338,15 +339,6 @@ def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
     return because, {"act": act(event.act, wording)}
 
 
-def _overridden(event: e.Overridden, wording: Wording) -> Details:
-    """The program's own reason, a key's or a timer's, has a phrase in every language."""
-    own = next((key for key in _OWN_REASONS if event.because == ENGLISH[key]), "")
-    return "", {"because": wording.book[own] if own else event.because}
-
-
-_OWN_REASONS = ("house_rule", "roll_time_over", "pay_time_over")
-
-
 DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     **VARIANTS,
     e.Built: _built,
@@ -382,7 +374,7 @@ DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     **DETAILS_OF_FIGURES,
     e.Scored: _scored,
     e.GameEnded: _ended,
-    e.Overridden: _overridden,
+    e.Overridden: overridden,
     e.Reversed: _act,
     e.Repeated: _act,
     e.Counted: _counted,
