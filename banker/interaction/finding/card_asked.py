@@ -8,7 +8,8 @@ Rules of this file
   again.
 * A roll never waits, because its dice have been read already; nor does the end of the game, which
   charges many amounts. What is not asked about is marked and counted.
-* Earlier charges by the old amount can be corrected, until another action.
+* Earlier charges by the old amount can be corrected, until another action; while a debt by that
+  amount is open, and for one action after it, they stay on offer.
 * Enter counts as an answer only after a pause: a key held down confirms nothing.
 """
 
@@ -23,7 +24,7 @@ from banker.engine.command import Command
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
-from banker.games.board.events import FigureSet
+from banker.games.board.events import FigureSet, FigureSettled
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import State
 from banker.interaction.keys import keys
@@ -76,20 +77,29 @@ class FigureTracker:
         self._is_new = False
         self.asks = False
         self.waits: Effect | None = None
-        self._corrected = ""  # the figure whose card was just read otherwise
+        self._corrected: tuple[str, ...] = ()  # the figures whose cards were just read otherwise
+        self._is_owed = False  # an open debt is by one of them
         self._releases = False
         self._settles: tuple[int, Settling | None] = (0, None)
         session.subscribe(self._note)
 
-    def _note(self, entry: Entry, _state: State) -> None:
+    def _note(self, entry: Entry, state: State) -> None:
         """Follow an entry: what a card corrected may be settled until another act."""
         read = [it for it in entry.ev if isinstance(it, FigureSet)]
         self._read.update((it.figure, it.amount) for it in read)
-        said = [it for it in read if it.amount != it.before]
+        said = tuple(it.figure for it in read if it.amount != it.before)
+        settled = {it.figure for it in entry.ev if isinstance(it, FigureSettled)}
         if said:
-            self._corrected = said[0].figure
-        elif not self._releases:
-            self._corrected = ""
+            self._corrected = said
+        elif settled:
+            self._corrected = tuple(it for it in self._corrected if it not in settled)
+        elif not self._releases and not self._is_owed:
+            self._corrected = ()
+        self._is_owed = bool(self._corrected) and any(
+            due.about and f".{due.about}." in figure
+            for due in state.table.dues
+            for figure in self._corrected
+        )
 
     def settles(self) -> Settling | None:
         """Return the correction of earlier charges, after a card showed another amount.
@@ -100,13 +110,16 @@ class FigureTracker:
         if not self._corrected or state.table.auction is not None or state.table.ended:
             return None
         if self._settles[0] != count:
-            self._settles = count, self._settling(self._corrected, state)
+            every = (self._settling(it, state) for it in self._corrected)
+            self._settles = count, next(filter(None, every), None)
         return self._settles[1]
 
     def _settling(self, figure: str, state: State) -> Settling | None:
         from banker.language.phrases.figures import flow_words  # seldom
         from banker.session.settling import differences
 
+        if figure not in state.table.figures:  # undone
+            return None
         found = differences(self._session, figure, state.table.figures[figure])
         command = found.command(figure)
         if command is None:
@@ -123,7 +136,7 @@ class FigureTracker:
         """
         if self.waits is None:
             if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
-                self._corrected = ""
+                self._corrected = ()
             return True
         if self.takes(key, ui):
             return not self.is_too_soon(key, ui)
