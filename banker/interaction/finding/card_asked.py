@@ -22,6 +22,7 @@ from msgspec.structs import replace
 
 from banker.engine.command import Command
 from banker.foundation.errors import CommandError
+from banker.foundation.text import marked
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.events import FigureSet, FigureSettled
@@ -157,12 +158,13 @@ class FigureTracker:
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
-        from banker.language.phrases.figures import figure_words
+        from banker.language.phrases.figures import figure_asked
 
-        words = figure_words(self._path, Wording(state.setup, language_of(state.edition).book))
-        if self._path in self._read:
-            return AskedFigure(self._path, self._read[self._path], words, is_read=True)
-        return AskedFigure(self._path, amounts(state.edition)[self._path], words)
+        path, is_read = self._path, self._path in self._read
+        amount = self._read[path] if is_read else amounts(state.edition)[path]
+        wording = Wording(state.setup, language_of(state.edition).book)
+        says = figure_asked(path, marked(amount, not is_read), wording)
+        return AskedFigure(path, amount, says, is_read)
 
     def figure_of(self, command: Command) -> str:
         """Return the path of the estimate that a command would charge; empty if none must be asked

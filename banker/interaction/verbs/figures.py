@@ -31,7 +31,7 @@ from banker.language.phrases.names_and_amounts import Wording, short_title
 from banker.language.phrases.translation import language_of
 
 VERB = "CARD"
-READS, READ_BEFORE = "yes, or type what it says", "yes, as you read it before"
+READS, READ_BEFORE = "yes", "yes, as before"  # short: the question must fit into 80 columns
 # The key of each figure of a deed that is no rent; the rents have digits, in the card's order.
 LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
@@ -43,8 +43,7 @@ def read_card(ctx: Context, typed: Typed) -> Step:
     """
     if ctx.figure is None:
         return Wrong("no question is open now: play on")
-    amount = marked(ctx.figure.amount, not ctx.figure.is_read)
-    asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
+    asked = f"{ctx.figure.says}?"
     if not typed:
         return Ask(said(VERB, asked), READ_BEFORE if ctx.figure.is_read else READS)
     if typed == (ENTER,):

@@ -61,6 +61,7 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
             "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq
         ) from error
     broke = next((event for event in events if isinstance(event, e.WentBankrupt)), None)
+    cards = {event.card for event in events if isinstance(event, e.CardDrawn | e.CardUsed)}
     for event in sorted(events, key=lambda event: type(event) is e.Overridden):
         if _is_said_by_its_due(event, setup) or _falls_away(event, broke):
             continue
@@ -68,7 +69,8 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
         if broke is not None and event is broke:
             told = _bankrupt(broke, events, wording)
         else:
-            told = _event_sentence(event, wording, tail=bool(said) and about == subject)
+            named = _is_by_a_card(event, cards)
+            told = _event_sentence(event, wording, tail=bool(said) and about == subject, named=named)
         if type(event) is e.PaymentOpened and said.endswith(told):
             continue  # of several payments it is asked once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
@@ -85,6 +87,12 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
 def _is_said_by_its_due(event: e.AnyEvent, setup: Setup) -> bool:
     """Whether a rent is owed without a claim: the phrase of the debt covers it."""
     return isinstance(event, e.RentOpen) and event.amount > 0 and _is_owed_by_itself(setup)
+
+
+def _is_by_a_card(event: e.AnyEvent, cards: set[str]) -> bool:
+    """Whether a debt is by a card whose words the same sentence has."""
+    is_due = isinstance(event, e.DueMade | e.DuePaid)
+    return is_due and event.reason == "card" and event.about in cards
 
 
 def _falls_away(event: e.AnyEvent, broke: e.WentBankrupt | None) -> bool:
@@ -131,9 +139,12 @@ def _subject(event: e.AnyEvent) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
+def _event_sentence(
+    event: e.AnyEvent, wording: Wording, *, tail: bool, named: bool = False
+) -> str:
     kind = str(event.__struct_config__.tag)
     variant, more = (row_for(DETAILS, event) or _plain)(event, wording)
+    variant = "named" if named else variant
     key = _known(kind, variant, wording.book)
     if tail and f"{key}.tail" in wording.book:
         key = f"{key}.tail"
