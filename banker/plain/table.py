@@ -184,10 +184,14 @@ class PlainTable:
     def understands(self, text: str) -> bool:
         """Return whether a line is a statement or a question, even if it would be refused."""
         try:
-            prompt.understood(self.controller.session, self._as_statement(text))
+            self.meaning(text)
         except CommandError as error:
             return isinstance(error, Refusal)
         return True
+
+    def meaning(self, text: str) -> object:
+        """Return the command or the question of a line. Raises `CommandError` if it has none."""
+        return prompt.understood(self.controller.session, self._as_statement(text))
 
     def _as_statement(self, text: str) -> str:
         """The line, or where that is not a statement and it is one then, with the language's words

@@ -72,6 +72,23 @@ def test_what_nobody_understands_leaves_it_asked(table: PlainTable) -> None:
     assert kinds(table) == ["set_figures", "pay_rent"]
 
 
+@pytest.mark.parametrize("again", ["bob pays rent", "pays rent", "bob pays rent on st charles"])
+def test_the_waiting_action_said_again_is_done_once(table: PlainTable, again: str) -> None:
+    said = hear(table, again)
+    assert said[0].startswith("Bob pays Ann ~110")
+    assert not any("anyway" in line or "No " in line for line in said), said
+    assert kinds(table) == ["pay_rent"]
+
+
+def test_the_question_is_said_once_after_a_line_that_is_refused(table: PlainTable) -> None:
+    for line in ("no", "ann's turn", "ann moves to baltic"):
+        hear(table, line)
+    [asked] = hear(table, "buys")
+    said = hear(table, "1 4")
+    assert said[0].startswith("Baltic Avenue is offered") and said.count(asked) == 1
+    assert table.news() == [], "nothing is said later, beside the prompt"
+
+
 def test_it_is_spoken_as_about(table: PlainTable) -> None:
     assert "rent of St. Charles Place about 110?" in without_estimate_signs(ASKED, table.say)
 

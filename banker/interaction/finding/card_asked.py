@@ -166,6 +166,19 @@ class FigureTracker:
         says = figure_asked(path, marked(amount, not is_read), wording)
         return AskedFigure(path, amount, says, is_read)
 
+    def is_waiting(self, wanted: object) -> bool:
+        """Return whether a command does just what waits for the answer."""
+        waits = self.waits
+        if not isinstance(waits, Execute) or not isinstance(wanted, Command):
+            return False
+        if wanted == waits.command:
+            return True
+        try:
+            both = [self._session.decide(it).ev for it in (wanted, waits.command)]
+        except CommandError:
+            return False
+        return both[0] == both[1]
+
     def figure_of(self, command: Command) -> str:
         """Return the path of the estimate that a command would charge; empty if none must be asked
         for."""
