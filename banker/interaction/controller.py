@@ -323,7 +323,7 @@ class Controller:
             act()
         except (CommandError, JournalError) as error:
             forces = isinstance(error, Refusal) and self._screen.books.is_forceable(error.code)
-            words = self.said_of(error, self.session)
+            words = self.said_of(error, self.session, self.ui.line is not None)
             self._refused(words, command if forces else None)
             return False
         return True
