@@ -107,7 +107,8 @@ def _listed(ctx: Context, deed: Deed, paths: dict[str, str]) -> Iterator[Span]:
     )
     for key, path in paths.items():
         amount = figure_amount(path, marked(printed[path], path in edition.unsure), wording)
-        yield from (Span(key, "key"), Span(f" {amount}  "))
+        # Where the amounts have no room, the last ones go first; every key stays.
+        yield from (Span(key, "key"), Span(f" {amount}", "hint"), Span("  "))
 
 
 def _amount(ctx: Context, path: str, typed: Typed) -> Step:
