@@ -159,8 +159,8 @@ class Reach(msgspec.Struct, frozen=True):
 class AskedFigure(msgspec.Struct, frozen=True):
     """An amount that an action would charge and that nobody has compared with its card.
 
-    `says`: what the card is expected to say, in words. `is_read`: somebody has compared it, and that
-    was undone; then `amount` is the card's.
+    `says`: what the card is expected to say, in words. `is_read`: somebody has compared it, and
+    that was undone; then `amount` is the card's.
     """
 
     path: str

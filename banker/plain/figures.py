@@ -80,7 +80,7 @@ def _amount(table: PlainTable, text: str) -> int | None:
 
 
 def _is_again(table: PlainTable, line: str) -> bool:
-    """Whether a line is the waiting action once more."""
+    """Whether a line says the waiting action again."""
     try:
         wanted = table.meaning(line)
     except CommandError:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from banker.engine.command import Command
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
@@ -189,7 +190,7 @@ class PlainTable:
             return isinstance(error, Refusal)
         return True
 
-    def meaning(self, text: str) -> object:
+    def meaning(self, text: str) -> Command | Question | None:
         """Return the command or the question of a line. Raises `CommandError` if it has none."""
         return prompt.understood(self.controller.session, self._as_statement(text))
 

@@ -116,8 +116,8 @@ def test_what_was_read_before_an_undo_is_offered(table: PlainTable) -> None:
     for line in ("undo 3", "bob moves to st charles"):
         hear(table, line)
     said = hear(table, "ok")
-    assert said == [ASKED.replace("say: rent of St. Charles Place ~110",
-                                  "say, as you read it before: rent of St. Charles Place 90")]  # fmt: skip
+    before = "say, as you read it before: rent of St. Charles Place 90"
+    assert said == [ASKED.replace("say: rent of St. Charles Place ~110", before)]
     assert hear(table, "yes")[1].startswith("Bob pays Ann 90")
 
 

@@ -42,6 +42,7 @@ from banker.interaction.ui_state import (
     Ui,
 )
 from banker.interaction.verbs.arguments import ENTER, MAGNITUDES
+from banker.language.parser.questions import Question
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -166,7 +167,7 @@ class FigureTracker:
         says = figure_asked(path, marked(amount, not is_read), wording)
         return AskedFigure(path, amount, says, is_read)
 
-    def is_waiting(self, wanted: object) -> bool:
+    def is_waiting(self, wanted: Command | Question | None) -> bool:
         """Return whether a command does just what waits for the answer."""
         waits = self.waits
         if not isinstance(waits, Execute) or not isinstance(wanted, Command):

@@ -5,8 +5,8 @@ Rules of this file
 * Typing names and Enter is enough: Enter on an empty name goes to BEGIN, and Enter there begins.
 * Up and down choose a line, left and right a value. Tab goes through all places; the last line has
   several. A house rule that nobody changes keeps its printed value.
-* In a name every letter is a letter; elsewhere q leaves. Where names were typed, the form first asks
-  whether to leave.
+* In a name every letter is a letter; elsewhere q leaves. Where names were typed, the form first
+  asks whether to leave.
 
 Pure.
 """

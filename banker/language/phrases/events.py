@@ -69,8 +69,8 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
         if broke is not None and event is broke:
             told = _bankrupt(broke, events, wording)
         else:
-            named = _is_by_a_card(event, cards)
-            told = _event_sentence(event, wording, tail=bool(said) and about == subject, named=named)
+            tail, named = bool(said) and about == subject, _is_by_a_card(event, cards)
+            told = _event_sentence(event, wording, tail=tail, named=named)
         if type(event) is e.PaymentOpened and said.endswith(told):
             continue  # of several payments it is asked once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
@@ -91,8 +91,9 @@ def _is_said_by_its_due(event: e.AnyEvent, setup: Setup) -> bool:
 
 def _is_by_a_card(event: e.AnyEvent, cards: set[str]) -> bool:
     """Whether a debt is by a card whose words the same sentence has."""
-    is_due = isinstance(event, e.DueMade | e.DuePaid)
-    return is_due and event.reason == "card" and event.about in cards
+    if not isinstance(event, e.DueMade | e.DuePaid):
+        return False
+    return event.reason == "card" and event.about in cards
 
 
 def _falls_away(event: e.AnyEvent, broke: e.WentBankrupt | None) -> bool:
@@ -139,9 +140,7 @@ def _subject(event: e.AnyEvent) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _event_sentence(
-    event: e.AnyEvent, wording: Wording, *, tail: bool, named: bool = False
-) -> str:
+def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool, named: bool = False) -> str:
     kind = str(event.__struct_config__.tag)
     variant, more = (row_for(DETAILS, event) or _plain)(event, wording)
     variant = "named" if named else variant

@@ -18,7 +18,6 @@ from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.setup.form import (
     BEGIN,
     BOX,
-    NAMES,
     RULES,
     THEME,
     TWO_WAYS,

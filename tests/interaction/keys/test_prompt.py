@@ -156,7 +156,9 @@ def test_every_amount_of_a_card_has_its_key_at_80_columns(box: str, language: st
         controller.ui = replace(controller.ui, inspected=("deed", deed.id))
         controller.press("-")
         keys = [str(at + 1) for at in range(len(deed.rents))]
-        keys += [key for key, name in zip(letters, DEED_AMOUNTS, strict=True) if getattr(deed, name)]
+        keys += [
+            key for key, name in zip(letters, DEED_AMOUNTS, strict=True) if getattr(deed, name)
+        ]
         told = asked(controller)
         assert set(keys) <= set(told.split()) and "…" not in told, told
         controller.press("escape")

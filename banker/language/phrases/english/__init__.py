@@ -96,12 +96,8 @@ ENGLISH: dict[str, str] = {
     "rent_waived.tail": "skips {amount} of rent on {deed}",
     "due_made": "{debtor} owes {creditor} {amount}: {reason}",
     "due_made.tail": "owes {creditor} {amount}: {reason}",
-    "due_made.named": "{debtor} owes {creditor} {amount}",
-    "due_made.named.tail": "owes {creditor} {amount}",
     "due_paid": "{debtor} pays {creditor} {amount}: {reason}",
     "due_paid.tail": "pays {creditor} {amount}: {reason}",
-    "due_paid.named": "{debtor} pays {creditor} {amount}",
-    "due_paid.named.tail": "pays {creditor} {amount}",
     "due_lessened": "{payer} pays {creditor} {amount}: {reason}",
     "due_lessened.left": "{payer} pays {creditor} {amount}, {left} still owed: {reason}",
     "due_lessened.for": "{payer} pays {creditor} {amount} for {debtor}: {reason}",
@@ -395,9 +391,8 @@ ENGLISH: dict[str, str] = {
     "unit.halves": "{count:half|halves}",
     # --- commands quoted in a sentence ---
     **acts(),
-    # --- a game of cards ---
+    # --- a game of cards, and what printed cards say ---
     **CARDS,
-    # --- a figure of the cards ---
     **FIGURES,
     # --- figures ---
     "plural": "two_forms",
