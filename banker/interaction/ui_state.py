@@ -213,6 +213,7 @@ class Context(msgspec.Struct, frozen=True):
     keeps: int = 0
     figure: AskedFigure | None = None
     settles: Settling | None = None
+    unsettled: Settling | None = None  # on the page "your cards"
     inspected: tuple[str, str] | None = None
 
     @property

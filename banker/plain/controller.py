@@ -33,7 +33,7 @@ NOT_SAVED = "not saved, nothing changed, try again: {why}"
 
 
 def in_statements(
-    error: CommandError | JournalError, session: Session, is_typed: bool = True
+    error: CommandError | JournalError, session: Session, _is_typed: bool = True, /
 ) -> str:
     """Return why a command failed, with a statement that works now in place of keys."""
     edition = session.state.edition

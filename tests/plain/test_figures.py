@@ -149,3 +149,17 @@ def test_a_difference_stays_on_offer_while_its_debt_is_open(
     raised = 140 if between else 0
     assert controller.session.state.cash("ann") == cash - 250 + raised
     assert not any("settles" in line for line in hear(table, "what now"))
+
+
+def test_a_difference_that_nobody_settles_is_told_once_and_by_what_now(table: PlainTable) -> None:
+    hear(table, "no")
+    hear(table, "ann's turn")
+    assert hear(table, "rent of st charles is 90")[-1].startswith("ok: settles the difference")
+    left = "not settled: Ann pays Bob 20; 'settle rent of st_charles' settles it"
+    assert hear(table, "ann rolls 1 2").count(left) == 1
+    assert left not in hear(table, "ann declines")
+    assert hear(table, "what now")[-1] == left
+    cash = table.controller.session.state.cash("ann")
+    hear(table, "settle rent of st_charles")
+    assert table.controller.session.state.cash("ann") == cash - 20
+    assert left not in hear(table, "what now")

@@ -9,7 +9,8 @@ Rules of this file
 * A roll never waits, because its dice have been read already; nor does the end of the game, which
   charges many amounts. What is not asked about is marked and counted.
 * Earlier charges by the old amount can be corrected, until another action; while a debt by that
-  amount is open, and for one action after it, they stay on offer.
+  amount is open, and for one action after it, they stay on offer. A difference that nobody settled
+  is told when the offer goes, and on the page "your cards".
 * Enter counts as an answer only after a pause: a key held down confirms nothing.
 """
 
@@ -33,6 +34,7 @@ from banker.interaction.keys.key_machine import HOME
 from banker.interaction.trackers.asking import ASK_PAUSE_S
 from banker.interaction.ui_state import (
     TABLE,
+    YOUR_CARDS,
     AskedFigure,
     Context,
     Effect,
@@ -81,6 +83,7 @@ class FigureTracker:
         self.waits: Effect | None = None
         self._corrected: tuple[str, ...] = ()  # the figures whose cards were just read otherwise
         self._is_owed = False  # an open debt is by one of them
+        self._unsettled: tuple[str, ...] = ()  # the figures whose offer another action ended
         self._releases = False
         self._settles: tuple[int, Settling | None] = (0, None)
         session.subscribe(self._note)
@@ -96,6 +99,7 @@ class FigureTracker:
         elif settled:
             self._corrected = tuple(it for it in self._corrected if it not in settled)
         elif not self._releases and not self._is_owed:
+            self._unsettled = tuple(dict.fromkeys((*self._unsettled, *self._corrected)))
             self._corrected = ()
         self._is_owed = bool(self._corrected) and any(
             due.about and f".{due.about}." in figure
@@ -115,6 +119,17 @@ class FigureTracker:
             every = (self._settling(it, state) for it in self._corrected)
             self._settles = count, next(filter(None, every), None)
         return self._settles[1]
+
+    def unsettled(self, ui: Ui | None = None) -> Settling | None:
+        """Return the newest difference that is not on offer any more and was never settled.
+
+        None if there is none, or if `ui` shows no page that tells of it.
+        """
+        if ui is not None and ui.over != YOUR_CARDS:
+            return None
+        state = self._session.state
+        left = (it for it in reversed(self._unsettled) if it not in self._corrected)
+        return next(filter(None, (self._settling(it, state) for it in left)), None)
 
     def _settling(self, figure: str, state: State) -> Settling | None:
         from banker.language.phrases.figures import flow_words  # seldom

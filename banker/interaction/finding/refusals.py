@@ -279,7 +279,9 @@ WITHOUT_AUCTIONS = {
 }
 
 
-def message_of(error: CommandError | JournalError, session: Session, is_typed: bool = False) -> str:
+def message_of(
+    error: CommandError | JournalError, session: Session, is_typed: bool = False, /
+) -> str:
     """Return why a command failed, as words for the message line.
 
     `is_typed`: the statement was typed and still stands in the prompt, where `!` is a character.

@@ -17,7 +17,7 @@ from banker.interaction.controller import Controller
 from banker.interaction.keys.card_keys import cards_of, cursor, rows
 from banker.session import kept_figures
 from tests.support.game import Game
-from tests.support.screen import controller_of, press, shown
+from tests.support.screen import controller_of, press, say, shown
 
 BOX = "secret-vault"
 CARLES = "deed.st_charles"
@@ -182,6 +182,15 @@ def test_a_box_without_estimates_has_no_such_page() -> None:
     assert "every amount of this edition is sure, so no card has to be read: play on" in shown(
         controller
     )
+
+
+def test_the_page_tells_a_difference_that_nobody_settled() -> None:
+    controller = opened()
+    controller.press("q")
+    say(controller, "ann moves to st_charles", "ann buys", "price of st_charles is 260", "next")
+    controller.press("f12")
+    told = "not settled: the Bank pays Ann 20; 'settle price of st_charles' settles it"
+    assert told in shown(controller)
 
 
 @pytest.mark.parametrize("key", ["q", "escape", "f12"])

@@ -19,6 +19,7 @@ from banker.games.board.state import Setup
 from banker.interaction.board.inspect_panel import YOURS
 from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cursor, listed, shown
 from banker.interaction.ui_state import CardForm
+from banker.interaction.verbs.figures import unsettled_words
 from banker.interaction.view import View
 from banker.interaction.words.screen_words import keep_question
 from banker.interaction.words.text import EMPTY, Line, Span, column, cut, fit, line, shape, spread
@@ -47,6 +48,7 @@ class Page(NamedTuple):
     """The data of the page. `keeps`: how many amounts the user can store for later games.
 
     `say` translates a text. `note`: a message from another page, and the role of its colour.
+    `left`: a difference that nobody settled.
     """
 
     form: CardForm
@@ -54,13 +56,17 @@ class Page(NamedTuple):
     say: Say
     keeps: int = 0
     note: tuple[Field, str] = ("", "")
+    left: str = ""
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """Return the page's lines in a game."""
     note = view.ui.note
     cards = cards_of(view.state)
-    page = Page(view.ui.cards, cards, view.translate, view.ctx.keeps, (note.text, note.role))
+    unsettled = view.ctx.unsettled
+    left = unsettled and unsettled_words(view.translate, unsettled, view.state.edition)
+    said = (note.text, note.role)
+    page = Page(view.ui.cards, cards, view.translate, view.ctx.keeps, said, left or "")
     return draw(page, width, height)
 
 
@@ -189,6 +195,8 @@ def _message(page: Page) -> Line:
         return line(Span(f" {page.say(text)}", role))
     if page.form.note.template:
         return line(Span(f" {page.say(page.form.note)}", "warn"))
+    if page.left and not page.form.typed:
+        return line(Span(f" {page.left}", "warn"))
     return line(" › ", page.form.typed)
 
 
