@@ -22,6 +22,7 @@ RESTED = "rested"
 SAID = "figure_set"
 FACT = "figures"
 PRINTED = "figure_printed"  # the rule that is set aside where the box knows a figure
+BY_A_KEY = "house rule at the table"  # the reason that a key gives where nobody types one
 FIRST_VERSION = "1.0.0rc2"  # that marks estimates
 KINDS = frozenset({*CHARGES, RESTED})
 
@@ -135,11 +136,29 @@ def _note(state: AuditState, row: AuditRow, event: Event) -> None:
         "before": event["before"],
         "who": state.ledger.name(who) if who is not None else "",
     }
-    state.add_finding("noted", "figure_said", row.seq, Text(_NOTED[who is not None], fields))
+    if event["figure"] not in state.ledger.box.unsure:
+        _note_forced(state, row, fields)
+        return
+    template = _NOTED[who is not None, event["amount"] == event["before"]]
+    state.add_finding("noted", "figure_said", row.seq, Text(template, fields))
 
 
-# By whether a player said it.
+# By whether a player said it, and whether it is the amount used until then.
 _NOTED = {
-    False: "a card says that {figure} is {amount:,}, the Bank reckoned with {before:,}",
-    True: "{who} read off a card that {figure} is {amount:,}, the Bank reckoned with {before:,}",
+    (False, False): "a card says that {figure} is {amount:,}, not {before:,}",
+    (False, True): "a card says that {figure} is {amount:,}, as estimated",
+    (True, False): "{who} read off a card that {figure} is {amount:,}, not {before:,}",
+    (True, True): "{who} read off a card that {figure} is {amount:,}, as estimated",
 }
+
+
+def _note_forced(state: AuditState, row: AuditRow, fields: dict[str, Field]) -> None:
+    """A printed amount that the table changed: the rule set aside and the amount in one notice."""
+    because = next(
+        it["because"] for it in row.ev if it["kind"] == "overridden" and it["code"] == PRINTED
+    )
+    what = Text("by house rule, {figure} is {amount:,}, not {before:,}", fields)
+    if because != BY_A_KEY:
+        template = "by house rule, {figure} is {amount:,}, not {before:,}: {quoted}"
+        what = Text(template, {**fields, "quoted": because})
+    state.add_finding("noted", "forced", row.seq, what)

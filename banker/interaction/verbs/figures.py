@@ -5,11 +5,11 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from banker.foundation.text import marked
 from banker.games.board import commands as c
-from banker.games.board.edition import Deed
+from banker.games.board.edition import Deed, Edition
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
 from banker.games.board.queries.figure_paths import deed_path
 from banker.games.board.queries.rent_amounts import path_of
@@ -31,7 +31,8 @@ from banker.language.phrases.names_and_amounts import Wording, short_title
 from banker.language.phrases.translation import language_of
 
 VERB = "CARD"
-READS, READ_BEFORE = "yes, or type what it says", "yes, as you read it before"
+UNSETTLED = "not settled: {flows}; '{statement}' settles it"
+READS, READ_BEFORE = "yes", "yes, as before"  # short: the question must fit into 80 columns
 # The key of each figure of a deed that is no rent; the rents have digits, in the card's order.
 LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
@@ -43,9 +44,7 @@ def read_card(ctx: Context, typed: Typed) -> Step:
     """
     if ctx.figure is None:
         return Wrong("no question is open now: play on")
-    is_unsure = not (ctx.figure.is_read or ctx.figure.is_proposed)
-    amount = marked(ctx.figure.amount, is_unsure)
-    asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
+    asked = f"{ctx.figure.says}?"
     if not typed:
         return Ask(said(VERB, asked), READ_BEFORE if ctx.figure.is_read else READS)
     if typed == (ENTER,):
@@ -63,6 +62,15 @@ def settle_words(ctx: Context, settles: Settling) -> str:
     if settles.others:
         template = "settles the difference: {flows}; by hand: {entries:entry|entries}"
     return ctx.translate(template, flows=settles.words, entries=len(settles.others))
+
+
+def unsettled_words(translate: Callable[..., str], left: Settling, edition: Edition) -> str:
+    """Return a difference that nobody settled, and the statement that settles it."""
+    from banker.language.parser.figures import written_settle  # seldom
+
+    assert isinstance(left.command, c.SettleFigure)
+    statement = written_settle(left.command.figure, edition)
+    return translate(UNSETTLED, flows=left.words, statement=statement)
 
 
 def figure_verb(ctx: Context, typed: Typed) -> Step:
@@ -106,8 +114,10 @@ def _listed(ctx: Context, deed: Deed, paths: dict[str, str]) -> Iterator[Span]:
     yield from said(
         VERB, Span(f" {ctx.code(deed)} ", CHIP + group.colour), f" {short_title(deed)}  "
     )
-    for key, path in paths.items():
-        yield from (Span(key, "key"), Span(f" {_offered(ctx, path)}  "))
+    for at, (key, path) in enumerate(paths.items()):
+        # Where the amounts have no room, the last ones go first; every key stays.
+        yield from (Span("  " if at else ""), Span(key, "key"))
+        yield Span(f" {_offered(ctx, path)}", "hint")
 
 
 def _amount(ctx: Context, path: str, typed: Typed) -> Step:

@@ -34,7 +34,7 @@ def test_a_figure_of_the_cards_is_noted_followed_and_counted() -> None:
         ("figure_said", 2, "noted")
     ]
     assert str(report.findings[0].message) == (
-        "Bob read off a card that the price of Virginia is 300, the Bank reckoned with 320"
+        "Bob read off a card that the price of Virginia is 300, not 320"
     )
     assert str(report.verdict) == (
         "Clean; one figure as your cards say; 3 entries, every coin and card accounted for;"
@@ -146,12 +146,19 @@ def test_a_figure_that_no_table_read_is_broken(forge: Callable[[Forger], None]) 
     assert ("figure", 2, "broken") in found(game)
 
 
-def test_a_printed_figure_that_was_forced_is_noted_as_forced() -> None:
+@pytest.mark.parametrize(("because", "said"), [
+    ("another printing", ": another printing"), ("house rule at the table", ""),
+])  # fmt: skip
+def test_a_printed_figure_that_was_forced_is_noted_once_with_both_amounts(
+    because: str, said: str
+) -> None:
     game = a_box()
-    forced = {"kind": "overridden", "code": "figure_printed", "because": "another printing"}
+    forced = {"kind": "overridden", "code": "figure_printed", "because": because}
     event = read("deed.oriental.price", 210, 200)
     game.add("set_figures", [forced, event], [], [["figures", {}, {event["figure"]: 210}]])
-    assert sorted(found(game)) == [("figure_said", 2, "noted"), ("forced", 2, "noted")]
+    assert found(game) == [("forced", 2, "noted")]
+    message = str(audit(game.lines()).findings[0].message)
+    assert message == f"by house rule, the price of Oriental is 210, not 200{said}"
 
 
 def test_the_audit_names_an_amount_as_people_do() -> None:
