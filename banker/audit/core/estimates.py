@@ -25,7 +25,7 @@ class EstimateState:
     def __init__(self) -> None:
         self.amounts = 0
         self.resting = 0
-        # Entry by which a table put amounts right -> paths of these; and those that were undone.
+        # Entry by which a table settled amounts -> their paths; and those that were undone.
         self.settled: dict[int, tuple[str, ...]] = {}
         self._undone: set[int] = set()
         self._charges: dict[tuple[tuple[str, int], ...], int] = {}  # charges -> their number

@@ -14,7 +14,7 @@ from banker.report.page.page_data import PageData, Section, table
 
 def estimates(view: PageData) -> Section | None:
     """Return a table of the estimates that entries were charged by: amount, count and entries. None
-    if no entry was charged by an estimate that nobody put right."""
+    if every entry's estimate was confirmed or settled."""
     resting, say = view.story.resting, view.say
     if not resting:
         return None

@@ -375,8 +375,7 @@ def has_desktop() -> bool:
 
 
 def report_note(path: Path, language: str = "") -> tuple[str, str]:
-    """Write the report; return a sentence with its path, or with the reason why it failed, and the
-    role of its colour."""
+    """Write the report; return where it is, or why it failed, and the role of that message."""
     try:
         return written_report(path, language)[0], "gain"
     except BankerError as error:

@@ -1,4 +1,4 @@
-"""Put right: charges by an estimate that are no estimates any more.
+"""Settled marks: entries without the marks of charges that are no estimates any more.
 
 Rules of this file
 * A charge is right if the card later showed the same amount, or if the table settled the
@@ -21,7 +21,7 @@ from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
 
-def without_right_marks(
+def without_settled_marks(
     setup: Setup, entries: Sequence[Entry], skipped: Collection[int]
 ) -> Sequence[Entry]:
     """Return the entries without their marks of charges that are right.
