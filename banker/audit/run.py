@@ -44,7 +44,6 @@ from banker.audit.core.row import (
     looks_like_a_journal,
 )
 from banker.audit.judged_games import judged
-from banker.foundation.json_value import JsonValue
 from banker.foundation.limits import line_bytes_max
 from banker.foundation.text import Field, Text, text_of
 from banker.ledger.phone_marks import PHONE
@@ -185,8 +184,7 @@ def close(state: AuditState) -> Report:
     """End the audit; return the report on all lines taken."""
     _end(state)
     findings = in_order((*state.findings, *state.surplus.findings()))
-    said = state.ledger.books.facts.get(figures.FACT)
-    estimates = Estimates(state.estimates.amounts, state.estimates.resting, _count(said))
+    estimates = _estimates(state)
     return Report(
         state.chain.is_game,
         state.chain.lines,
@@ -201,9 +199,13 @@ def close(state: AuditState) -> Report:
     )
 
 
-def _count(said: JsonValue) -> int:
-    """How many amounts a fact lists, which may be forged to be anything."""
-    return len(said) if isinstance(said, dict) else 0
+def _estimates(state: AuditState) -> Estimates:
+    """The counts of estimates; the fact of what the cards say may be forged to be anything."""
+    fact, box = state.ledger.books.facts.get(figures.FACT), state.ledger.box
+    said = fact if isinstance(fact, dict) and box is not None else {}
+    left = state.estimates.left(said, box.amounts if box is not None else {})
+    read = sum(box is not None and path in box.unsure for path in said)
+    return Estimates(state.estimates.amounts, left, read)
 
 
 def _names(state: AuditState) -> dict[str, str]:

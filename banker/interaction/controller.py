@@ -174,7 +174,7 @@ class Controller:
         rows = self._ledger_view.found(ui.find) if ui.screen == u.LEDGER else ()
         return u.Context(
             state=state, letters=letters, latin=latin,
-            vault=self._vault.kind(), ring=self._vault.ring(),
+            vault=self._vault.kind(), ring=self._vault.ring(), unsettled=self.figures.unsettled(ui),
             bidder=ui.bidder, out=ui.out, refused=ui.refused, last=ui.last,
             rows=len(rows), undoable=self._ledger_view.undoable(rows), page_rows=self._page_rows,
             cards=self._cards.pending_cards(), reckons=self._notes.question(),
@@ -228,9 +228,9 @@ class Controller:
         self._guarded(act)
         self._show_news()
 
-    def show_message(self, line: str) -> None:
-        """Show a device's instruction to the players; an empty text clears it."""
-        self.ui = replace(self.ui, note=u.Note(line, "warn") if line else u.Note())
+    def show_message(self, line: str, role: str = "warn") -> None:
+        """Show a message to the players, in the colour of its role; an empty text clears it."""
+        self.ui = replace(self.ui, note=u.Note(line, role) if line else u.Note())
 
     def _show_news(self) -> None:
         if news := [*self._vault.take_news(), *self.phones.take_news()]:
@@ -323,7 +323,7 @@ class Controller:
             act()
         except (CommandError, JournalError) as error:
             forces = isinstance(error, Refusal) and self._screen.books.is_forceable(error.code)
-            words = self.said_of(error, self.session)
+            words = self.said_of(error, self.session, self.ui.line is not None)
             self._refused(words, command if forces else None)
             return False
         return True

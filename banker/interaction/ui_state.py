@@ -159,12 +159,13 @@ class Reach(msgspec.Struct, frozen=True):
 class AskedFigure(msgspec.Struct, frozen=True):
     """An amount that an action would charge and that nobody has compared with its card.
 
-    `is_read`: somebody has compared it, and that was undone; then `amount` is the card's.
+    `says`: what the card is expected to say, in words. `is_read`: somebody has compared it, and
+    that was undone; then `amount` is the card's.
     """
 
     path: str
     amount: int
-    words: str
+    says: str
     is_read: bool = False
 
 
@@ -212,6 +213,7 @@ class Context(msgspec.Struct, frozen=True):
     keeps: int = 0
     figure: AskedFigure | None = None
     settles: Settling | None = None
+    unsettled: Settling | None = None  # on the page "your cards"
     inspected: tuple[str, str] | None = None
 
     @property

@@ -74,8 +74,8 @@ HEADLINES: dict[type, Headline] = {
 }
 OTHER = Headline("·", ACT)
 RANKS = {kind: rank for rank, kind in enumerate(HEADLINES)}
-# What is said together with the event that speaks: the full sets after it.
-AFTER = (e.SetsCounted, e.Won)
+# What is said together with the event that speaks, after it: full sets, and a rule set aside.
+AFTER = (e.SetsCounted, e.Won, e.Overridden)
 PEOPLE = ("who", "actor", "giver", "receiver", "to")
 
 

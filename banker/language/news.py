@@ -165,7 +165,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     events = events_of(entry)
     if not events:
         return News(entry.seq, OTHER.mark, full, CHATTER if not entry.post else ACT)
-    told = min(events, key=lambda event: RANKS.get(type(event), len(RANKS)))
+    told = min(events, key=_rank)
     paid = [event for event in events if isinstance(event, e.DuePaid)]
     if isinstance(told, e.DuePaid) and len(paid) > 1:
         told = next((event for event in events if isinstance(event, e.CardDrawn)), told)
@@ -200,6 +200,11 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
         isinstance(told, e.TurnPassed),
         _goods(told, wording) if isinstance(told, e.VaultOpened) else "",
     )
+
+
+def _rank(event: e.AnyEvent) -> int:
+    """The place of an event among those of an entry; that a rule was set aside comes last."""
+    return RANKS.get(type(event), len(RANKS) + (type(event) is e.Overridden))
 
 
 def _signed(sign: str, amount: str, words: Translation) -> str:

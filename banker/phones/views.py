@@ -24,7 +24,7 @@ from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.edition import Deed
 from banker.games.board.open_actions.fields import least_of
-from banker.games.board.queries.estimates import due_amount, least_bid, of_deed
+from banker.games.board.queries.estimates import due_amount, least_bid, of_deed, ranking
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
@@ -185,8 +185,11 @@ def _reason(state: State, reason: str, about: str) -> str:
 
 
 def own_view(state: State, who: str) -> Json:
-    """Return one player's property, debts and offered commands, as JSON."""
+    """Return one player's property, debts and offered commands, as JSON; after the final ranking
+    also the player's total there."""
+    total = next((it.total for it in ranking(state) if it.who == who), None)
     return {
+        **({} if total is None else {"total": shown(total)}),
         "cash": state.cash(who),
         "deeds": [deed.id for deed in state.deeds(who)],
         "dues": dues_view(state, who),

@@ -44,7 +44,8 @@ SHOWN_FOUND = 10
 
 
 def _now(table: PlainTable, _rest: str) -> list[str]:
-    return table.everything()
+    left = table.controller.figures.unsettled()
+    return [*table.everything(), *([table.difference(left)] if left is not None else [])]
 
 
 def _ok(table: PlainTable, _rest: str) -> list[str]:

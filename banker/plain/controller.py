@@ -32,7 +32,9 @@ from banker.session.session import Session
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
 
 
-def in_statements(error: CommandError | JournalError, session: Session) -> str:
+def in_statements(
+    error: CommandError | JournalError, session: Session, _is_typed: bool = True, /
+) -> str:
     """Return why a command failed, with a statement that works now in place of keys."""
     edition = session.state.edition
     if isinstance(error, CommandError):

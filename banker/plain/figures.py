@@ -4,7 +4,7 @@ Rules of this file
 * 'yes' confirms the amount asked about, a number corrects it, 'no' leaves the estimate. Then the
   waiting action is applied.
 * A line without a meaning leaves the question open; any other line first leaves the estimate, for
-  this time.
+  this time. The statement of the waiting action itself, said again, does it once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from banker.foundation.errors import CommandError
 from banker.interaction.ui_state import FigureSaid
 from banker.language.parser.amounts import amount
 from banker.language.phrases.translation import language_of
-from banker.plain import now, words as own
+from banker.plain import words as own
 from banker.plain.table import PlainTable
 
 # These words look on, or are an answer themselves.
@@ -43,8 +43,9 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
     if any(name in LEAVE_IT_ASKED for name in names):
         return [], True
     if names or table.understands(line):
+        is_again = _is_again(table, line)
         table.controller.figures.skip(lambda said: _is_said(table, said))
-        return table.news(), True
+        return table.news(), not is_again
     return _not_understood(table, line), False
 
 
@@ -78,6 +79,15 @@ def _amount(table: PlainTable, text: str) -> int | None:
         return None
 
 
+def _is_again(table: PlainTable, line: str) -> bool:
+    """Whether a line says the waiting action again."""
+    try:
+        wanted = table.meaning(line)
+    except CommandError:
+        return False
+    return table.controller.figures.is_waiting(wanted)
+
+
 def _not_understood(table: PlainTable, line: str) -> list[str]:
     """Why a line means nothing; the action waits on."""
     figures, count = table.controller.figures, table.controller.session.journal.count
@@ -85,5 +95,5 @@ def _not_understood(table: PlainTable, line: str) -> list[str]:
     found = table.stated(line)
     if table.controller.session.journal.count == count:
         figures.waits = waits
-        found.append(now.card_asked(table.view()))
+        found += table.news()  # asks again
     return found

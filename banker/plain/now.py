@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from banker.foundation.text import Estimate
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
 from banker.interaction.view import View
@@ -22,12 +21,11 @@ from banker.plain.game_lines import lines_of
 TIMERS = "{who} has {time} left"
 AT_THE_VAULT = "{who}: ring to {number}, press the red button"
 CARD_ASKED = (
-    "the card says: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave the"
-    " estimate"
+    "does the card say: {says}? 'yes', the amount that it says, or 'no' to leave the estimate"
 )
 READ_BEFORE = (
-    "the card said before: {figure} {amount:,}? 'yes', the amount that it says, or 'no' to leave"
-    " the estimate"
+    "does the card say, as you read it before: {says}? 'yes', the amount that it says, or 'no' to"
+    " leave the estimate"
 )
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
@@ -43,9 +41,7 @@ def card_asked(view: View) -> str:
     asked = view.ctx.figure
     if asked is None:
         return ""
-    if asked.is_read:
-        return view.translate(READ_BEFORE, figure=asked.words, amount=asked.amount)
-    return view.translate(CARD_ASKED, figure=asked.words, amount=Estimate(asked.amount))
+    return view.translate(READ_BEFORE if asked.is_read else CARD_ASKED, says=asked.says)
 
 
 def proposal(view: View) -> str:

@@ -19,7 +19,7 @@ from banker.foundation.errors import BankerError, CommandError, EditionError
 from banker.foundation.text import Field, worded
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
-from banker.interaction.setup.form import VAULT_WORDS, VAULTS, VaultChoice
+from banker.interaction.setup.form import VAULT_WORDS, VAULTS, VaultChoice, stage_words
 from banker.interaction.setup.rule_list import RuleList, RuleRow, rule_rows
 from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import (
@@ -36,11 +36,6 @@ from banker.session import kept_figures
 DEFAULT_EDITION = "secret-vault"
 USUAL_VAULT = "sim"
 BACK = "back"
-STAGES = {
-    "alpha": "some amounts of this edition are estimates: compare them with your cards",
-    "beta": "the amounts of this edition were read from photographs and leaflets",
-    "stable": "",
-}
 
 
 class GaveUp(BankerError):
@@ -201,7 +196,7 @@ class _Questions:
         if chosen.id != self._box:
             self._chosen, self._over = {}, ()
         self._box, self._edition = chosen.id, self._localized(chosen)
-        if stage := STAGES[chosen.stage]:
+        if stage := stage_words(chosen):
             self._put(stage)
         try:
             self._ask_for_figures()
@@ -217,9 +212,7 @@ class _Questions:
             self._put(error.texts[0])
             return
         while offer is not None:
-            said = agreed(
-                self._ask(kept_figures.ASKED, sure=offer.sure, deeds=offer.deeds) or "yes"
-            )
+            said = agreed(self._ask(kept_figures.ASKED, **offer.counts) or "yes")
             if said is not None:
                 self._figures = offer.figures if said else {}
                 return

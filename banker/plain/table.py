@@ -11,12 +11,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from banker.engine.command import Command
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
 from banker.games.board.state import State
 from banker.interaction.keys import prompt
-from banker.interaction.ui_state import TABLE, Effect
+from banker.interaction.ui_state import TABLE, Effect, Settling
+from banker.interaction.verbs.figures import unsettled_words
 from banker.interaction.view import View
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Question, Supposing
@@ -81,6 +83,7 @@ class PlainTable:
         self._hints: set[str] = set()
         self._has_proposal = False
         self._card = ""  # what was asked for last
+        self._told_left: Command | None = None  # what would settle a difference that was told
         self._odds: Following | None = None
         self.post: Callable[[Callable[[], None]], None] = at_once
         controller.session.subscribe(lambda entry, _state: self._entries.append(entry))
@@ -184,10 +187,14 @@ class PlainTable:
     def understands(self, text: str) -> bool:
         """Return whether a line is a statement or a question, even if it would be refused."""
         try:
-            prompt.understood(self.controller.session, self._as_statement(text))
+            self.meaning(text)
         except CommandError as error:
             return isinstance(error, Refusal)
         return True
+
+    def meaning(self, text: str) -> Command | Question | None:
+        """Return the command or the question of a line. Raises `CommandError` if it has none."""
+        return prompt.understood(self.controller.session, self._as_statement(text))
 
     def _as_statement(self, text: str) -> str:
         """The line, or where that is not a statement and it is one then, with the language's words
@@ -223,7 +230,7 @@ class PlainTable:
         self._open_question(note)
         if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
-        said += self._left_by_hand() if entries else []
+        said += [*self._left_by_hand(), *self._unsettled()] if entries else []
         said += self._odds.take_news() if self._odds is not None else []
         if entries and self.talk > LITTLE:
             said += self.awaited()
@@ -236,6 +243,16 @@ class PlainTable:
             self.say("to be corrected by hand: entry {seq}, {amount:,}", seq=seq, amount=amount)
             for seq, amount in (settles.others if settles is not None else ())
         ]
+
+    def _unsettled(self) -> list[str]:
+        """A difference that 'ok' does not settle any more, where that is new."""
+        left = self.controller.figures.unsettled()
+        told, self._told_left = self._told_left, None if left is None else left.command
+        return [] if left is None or left.command == told else [self.difference(left)]
+
+    def difference(self, left: Settling) -> str:
+        """Return a difference that nobody settled, in words."""
+        return unsettled_words(self.say, left, self.state.edition)
 
     def _card_asked(self, said: list[str]) -> list[str]:
         """What somebody must read off a card, where that is new or something was said about it."""

@@ -36,7 +36,10 @@ from banker.games.board.edition import (
 from banker.games.board.printed_figures import amounts
 from banker.games.board.state import Setup
 
-ASKED = "your figures: {sure} of {deeds} deeds sure; begin with them? yes or no"
+ASKED = (
+    "your cards: {count:amount|amounts} kept, {sure} of {deeds} deeds complete; begin with them?"
+    " yes or no"
+)
 TABLE_LENGTH = 8  # digits of the name of a table
 
 
@@ -48,6 +51,11 @@ class Offer(NamedTuple):
     figures: Mapping[str, Said]
     sure: int
     deeds: int
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Return the fields of the sentences that offer the amounts."""
+        return {"count": len(self.figures), "sure": self.sure, "deeds": self.deeds}
 
 
 def read_figures(file: Path, edition: Edition) -> FigureFile:

@@ -186,7 +186,7 @@ class BankerApp(PaneApp):
         reader: NoteReader | None = None,
         preferences: Preferences | None = None,
         keep: Callable[[Preferences], Message] | None = None,
-        report: Callable[[], str] | None = None,
+        report: Callable[[], tuple[str, str]] | None = None,
         next_game: Callable[[], None] | None = None,
         home: Callable[[], None] | None = None,
         auction_clock: bool = False,
@@ -373,7 +373,7 @@ class BankerApp(PaneApp):
                     self.coach.learned = dict(self.coach.counts)
                     self.exit()
                 case WindowEffect.REPORT if self._report is not None:
-                    self.controller.show_message(self._report())
+                    self.controller.show_message(*self._report())
                 case WindowEffect.NEXT_GAME if self._next_game is not None:
                     self._next_game()
                     self.exit()

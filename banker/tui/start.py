@@ -39,7 +39,7 @@ def run_table(
     bell: str = "refuse",
     reader: NoteReader | None = None,
     remembered: Path | None = None,
-    report: Callable[[], str] | None = None,
+    report: Callable[[], tuple[str, str]] | None = None,
     next_game: Callable[[], None] | None = None,
     home: Callable[[], None] | None = None,
     mouse: bool = True,

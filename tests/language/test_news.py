@@ -24,10 +24,11 @@ from banker.language.news import (
     news_of,
     plain as with_names,
 )
+from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import language_of, translation
 from banker.session.session import Session
 from tests import ROOT
-from tests.support.screen import controller_of, say
+from tests.support.screen import controller_of, press, say
 
 GAMES = sorted(
     path
@@ -120,6 +121,28 @@ def test_a_rent_that_may_be_asked_stands_alone_with_its_whole_amount(box: str, s
     entry = replace(begun, ev=(msgspec.to_builtins(opened),))
     news = news_of(entry, setup, language_of(setup.edition))
     assert with_names(headline(news, setup), setup) == said
+
+
+@pytest.mark.parametrize(
+    ("box", "keys", "said_here"),
+    [("glass-classic", "- l 1 2 1 6 ⏎",
+      "The card says: rent of Oriental Avenue with the set is 16, not 12"),
+     ("rouble-full", "- г 1 2 1 6 ⏎",
+      "На карточке: рента за «Варшавское шоссе», полная группа – 16К, а не 12К")],
+)  # fmt: skip
+def test_an_own_printed_amount_says_which_from_and_to_and_no_code(
+    box: str, keys: str, said_here: str
+) -> None:
+    controller = controller_of(box, "Ann", "Bob")
+    press(controller, keys)
+    press(controller, "!")
+    assert said(controller)[0] == f"· {said_here}"
+    session = controller.session
+    words = sentence(
+        session.journal.entry(2), session.state.setup, language_of(session.state.edition).book
+    )
+    by_rule = {"glass-classic": "by house rule", "rouble-full": "по домашнему правилу"}[box]
+    assert words == f"{said_here}; {by_rule}"
 
 
 def test_a_row_without_news_is_no_chatter() -> None:

@@ -258,7 +258,7 @@ def test_kept_figures_are_asked_about_after_their_box(
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     kept_figures.keep(editions.load("secret-vault"), {"deed.baltic.price": Said(130)})
-    offered = "your figures: 0 of 22 deeds sure; begin with them? yes or no"
+    offered = "your cards: 1 amount kept, 0 of 22 deeds complete; begin with them? yes or no"
     for answer, figures in (("", 1), ("yes", 1), ("да", 1), ("no", 0), ("нет", 0)):
         wanted, rows = asked("", answer, "", "", "")
         assert wanted is not None and len(wanted.figures) == figures

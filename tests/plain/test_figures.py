@@ -13,7 +13,7 @@ from banker.session.session import Session
 from tests.support.game import setup_of
 
 ASKED = (
-    "the card says: rent of St. Charles Place ~110? 'yes', the amount that it says, or 'no' to"
+    "does the card say: rent of St. Charles Place ~110? 'yes', the amount that it says, or 'no' to"
     " leave the estimate"
 )
 
@@ -37,7 +37,7 @@ def kinds(table: PlainTable) -> list[str]:
 @pytest.mark.parametrize("answer", ["yes", "ok", "да", "110", "card says 110"])
 def test_yes_or_the_same_amount_confirms(table: PlainTable, answer: str) -> None:
     said = hear(table, answer)
-    assert said[0] == "The card says: rent of St. Charles Place is 110, as estimated"
+    assert said[0] == "The card confirms: rent of St. Charles Place is 110"
     assert said[1].startswith("Bob pays Ann 110")
     assert kinds(table) == ["set_figures", "pay_rent"]
 
@@ -72,6 +72,23 @@ def test_what_nobody_understands_leaves_it_asked(table: PlainTable) -> None:
     assert kinds(table) == ["set_figures", "pay_rent"]
 
 
+@pytest.mark.parametrize("again", ["bob pays rent", "pays rent", "bob pays rent on st charles"])
+def test_the_waiting_action_said_again_is_done_once(table: PlainTable, again: str) -> None:
+    said = hear(table, again)
+    assert said[0].startswith("Bob pays Ann ~110")
+    assert not any("anyway" in line or "No " in line for line in said), said
+    assert kinds(table) == ["pay_rent"]
+
+
+def test_the_question_is_said_once_after_a_line_that_is_refused(table: PlainTable) -> None:
+    for line in ("no", "ann's turn", "ann moves to baltic"):
+        hear(table, line)
+    [asked] = hear(table, "buys")
+    said = hear(table, "1 4")
+    assert said[0].startswith("Baltic Avenue is offered") and said.count(asked) == 1
+    assert table.news() == [], "nothing is said later, beside the prompt"
+
+
 def test_it_is_spoken_as_about(table: PlainTable) -> None:
     assert "rent of St. Charles Place about 110?" in without_estimate_signs(ASKED, table.say)
 
@@ -79,7 +96,7 @@ def test_it_is_spoken_as_about(table: PlainTable) -> None:
 def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
     session = table.controller.session
     session.state = in_language(session.state, "ru")
-    assert hear(table, "")[0].startswith("на карточке: рента за «")
+    assert hear(table, "")[0].startswith("на карточке так и написано: рента за «")
     assert hear(table, "на карточке 90")[0].startswith("На карточке: рента за «")
     assert session.state.edition.language == "ru"
 
@@ -99,6 +116,50 @@ def test_what_was_read_before_an_undo_is_offered(table: PlainTable) -> None:
     for line in ("undo 3", "bob moves to st charles"):
         hear(table, line)
     said = hear(table, "ok")
-    assert said == [ASKED.replace("says: rent of St. Charles Place ~110",
-                                  "said before: rent of St. Charles Place 90")]  # fmt: skip
+    before = "say, as you read it before: rent of St. Charles Place 90"
+    assert said == [ASKED.replace("say: rent of St. Charles Place ~110", before)]
     assert hear(table, "yes")[1].startswith("Bob pays Ann 90")
+
+
+def test_a_card_is_asked_about_by_its_words_once(table: PlainTable) -> None:
+    hear(table, "no")
+    hear(table, "ann's turn")
+    [asked] = hear(table, "ann draws CH03")
+    assert asked.startswith("does the card say: “~200 of yours into the vault”? ")
+    assert hear(table, "200")[:2] == [
+        "The card confirms 200: “200 of yours into the vault”",
+        "Ann draws “200 of yours into the vault”; owes the vault 200",
+    ]
+
+
+@pytest.mark.parametrize("between", [(), ("ann mortgages st charles",)])
+def test_a_difference_stays_on_offer_while_its_debt_is_open(
+    table: PlainTable, between: tuple[str, ...]
+) -> None:
+    controller = table.controller
+    for line in ("no", "ann's turn", "ann draws CH03", "no"):
+        hear(table, line)
+    cash = controller.session.state.cash("ann")
+    offered = "ok: settles the difference: Ann pays the vault 50"
+    assert hear(table, "amount of CH03 is 250")[-1] == offered
+    for line in (*between, *(["no"] if between else [])):
+        hear(table, line)
+    assert hear(table, "ann pays")[-1] == offered
+    hear(table, "ok")
+    raised = 140 if between else 0
+    assert controller.session.state.cash("ann") == cash - 250 + raised
+    assert not any("settles" in line for line in hear(table, "what now"))
+
+
+def test_a_difference_that_nobody_settles_is_told_once_and_by_what_now(table: PlainTable) -> None:
+    hear(table, "no")
+    hear(table, "ann's turn")
+    assert hear(table, "rent of st charles is 90")[-1].startswith("ok: settles the difference")
+    left = "not settled: Ann pays Bob 20; 'settle rent of st_charles' settles it"
+    assert hear(table, "ann rolls 1 2").count(left) == 1
+    assert left not in hear(table, "ann declines")
+    assert hear(table, "what now")[-1] == left
+    cash = table.controller.session.state.cash("ann")
+    hear(table, "settle rent of st_charles")
+    assert table.controller.session.state.cash("ann") == cash - 20
+    assert left not in hear(table, "what now")

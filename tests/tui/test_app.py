@@ -171,7 +171,7 @@ def test_s11_undo_pressed_twice_undoes_two_acts_and_a_held_key_no_more() -> None
 def test_after_the_end_r_writes_the_report_and_n_begins_the_next_game() -> None:
     wishes: list[str] = []
     app = BankerApp(
-        scenes.session(), None, report=lambda: "friday.html: open it in any browser",
+        scenes.session(), None, report=lambda: ("friday.html: open it in any browser", "gain"),
         next_game=lambda: wishes.append("next"),
     )  # fmt: skip
 
@@ -182,7 +182,7 @@ def test_after_the_end_r_writes_the_report_and_n_begins_the_next_game() -> None:
         app.redraw()
         assert "r report  n next game" in shown(app)
         await pilot.press("r")
-        assert "friday.html" in shown(app)
+        assert "✓ friday.html" in shown(app)
         await pilot.press("n")
         assert wishes == ["next"]
 

@@ -12,6 +12,7 @@ Rules of this file
 from __future__ import annotations
 
 from banker.audit.checks.facts import same
+from banker.audit.checks.figure_words import figure_words
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow, Event
 from banker.audit.expected.figures import CHARGES, charged
@@ -21,6 +22,7 @@ RESTED = "rested"
 SAID = "figure_set"
 FACT = "figures"
 PRINTED = "figure_printed"  # the rule that is set aside where the box knows a figure
+BY_A_KEY = "house rule at the table"  # the reason that a key gives where nobody types one
 FIRST_VERSION = "1.0.0rc2"  # that marks estimates
 KINDS = frozenset({*CHARGES, RESTED})
 
@@ -35,7 +37,7 @@ def check_figures(state: AuditState, row: AuditRow) -> None:
         return
     sums = charged(state, row)
     resting = {path: amount for path, amount in sums.items() if path in figures.unsure}
-    state.estimates.note(row.seq, len(sums), len(resting))
+    state.estimates.note(row.seq, len(sums), resting)
     if not state.program.precedes(FIRST_VERSION):
         _check_marks(state, row, marks, resting)
 
@@ -44,17 +46,18 @@ def _check_marks(
     state: AuditState, row: AuditRow, marks: list[Event], resting: dict[str, int]
 ) -> None:
     said: dict[str, int] = {}
-    unsure = state.ledger.figures.unsure if state.ledger.figures is not None else frozenset()
+    figures = state.ledger.figures
+    assert figures is not None
     for mark in marks:
         figure, amount = mark["figure"], mark["amount"]
-        if mark.get("told") and figure in unsure:
+        if mark.get("told") and figure in figures.unsure:
             continue
         said[figure] = said.get(figure, 0) + amount
     for figure in sorted(said.keys() | resting.keys()):
         amount, should = said.get(figure, 0), Text("{amount:,}", {"amount": resting.get(figure, 0)})
         if amount != resting.get(figure, 0):
-            fields: dict[str, Field] = {"amount": amount, "quoted": repr(figure)}
-            what = Text("{amount:,} of that is said to rest on the estimate {quoted}", fields)
+            fields: dict[str, Field] = {"amount": amount, "figure": figure_words(figures, figure)}
+            what = Text("{amount:,} of that is said to rest on an estimate: {figure}", fields)
             state.add_finding("broken", "figure", row.seq, what, should)
             return
 
@@ -90,18 +93,18 @@ def _judge_figure(state: AuditState, row: AuditRow, event: Event) -> bool:
     figure, amount, who = event["figure"], event["amount"], event["said_by"]
     box, facts = state.ledger.box, state.ledger.books.facts[FACT]
     assert box is not None
-    quoted: dict[str, Field] = {"quoted": repr(figure)}
+    told: dict[str, Field] = {"figure": figure_words(box, figure)}
     known = None
     if figure in box.amounts and type(amount) is int and amount >= 0:
         known = _held(row, event, facts.get(figure, box.amounts[figure]))
     if known is None:
-        what = Text("the cards of this edition have no such amount: {quoted}", quoted)
+        what = Text("the cards of this edition have no such amount: {figure}", told)
     elif event["before"] != known:
-        what = Text("the Bank reckoned otherwise with {quoted}", quoted)
+        what = Text("the Bank calculated with another amount until then: {figure}", told)
     elif who is not None and who not in state.ledger.players:
-        what = Text("nobody at the table read {quoted} off a card", quoted)
+        what = Text("nobody at the table read {figure} off a card", told)
     elif figure not in box.unsure and not _is_set_aside(row):
-        what = Text("the edition has the amount {quoted}, and no rule was set aside", quoted)
+        what = Text("the edition prints {figure}, and no rule was set aside", told)
     else:
         _note(state, row, event)
         return True
@@ -126,39 +129,36 @@ def _is_set_aside(row: AuditRow) -> bool:
 
 def _note(state: AuditState, row: AuditRow, event: Event) -> None:
     who = event["said_by"]
+    assert state.ledger.box is not None
     fields: dict[str, Field] = {
-        "figure": _words(state, event["figure"]),
+        "figure": figure_words(state.ledger.box, event["figure"]),
         "amount": event["amount"],
         "before": event["before"],
         "who": state.ledger.name(who) if who is not None else "",
     }
-    state.add_finding("noted", "figure_said", row.seq, Text(_NOTED[who is not None], fields))
+    if event["figure"] not in state.ledger.box.unsure:
+        _note_forced(state, row, fields)
+        return
+    template = _NOTED[who is not None, event["amount"] == event["before"]]
+    state.add_finding("noted", "figure_said", row.seq, Text(template, fields))
 
 
-# By whether a player said it.
+# By whether a player said it, and whether it is the amount used until then.
 _NOTED = {
-    False: "a card says that {figure} is {amount:,}, the Bank reckoned with {before:,}",
-    True: "{who} read off a card that {figure} is {amount:,}, the Bank reckoned with {before:,}",
+    (False, False): "a card says that {figure} is {amount:,}, not {before:,}",
+    (False, True): "a card says that {figure} is {amount:,}, as estimated",
+    (True, False): "{who} read off a card that {figure} is {amount:,}, not {before:,}",
+    (True, True): "{who} read off a card that {figure} is {amount:,}, as estimated",
 }
 
 
-def _words(state: AuditState, figure: str) -> Text:
-    """An amount that the edition prints, in words; its rents by their number on the card."""
-    kind, id, name = figure.split(".", 2)
-    assert state.ledger.box is not None
-    if kind == "deed":
-        deed = state.ledger.box.deed(id).name
-        if name in _OF_A_DEED:
-            return Text(_OF_A_DEED[name], {"deed": deed})
-        number = int(name.removeprefix("rents.")) + 1
-        return Text("rent {number} of {deed}", {"number": number, "deed": deed})
-    template = "the fee of {quoted}" if kind == "space" else "the amount of the card {quoted}"
-    return Text(template, {"quoted": id})
-
-
-_OF_A_DEED = {
-    "price": "the price of {deed}",
-    "mortgage": "the mortgage of {deed}",
-    "redeem": "the cost of redeeming {deed}",
-    "building": "the cost of a building on {deed}",
-}
+def _note_forced(state: AuditState, row: AuditRow, fields: dict[str, Field]) -> None:
+    """A printed amount that the table changed: the rule set aside and the amount in one notice."""
+    because = next(
+        it["because"] for it in row.ev if it["kind"] == "overridden" and it["code"] == PRINTED
+    )
+    what = Text("by house rule, {figure} is {amount:,}, not {before:,}", fields)
+    if because != BY_A_KEY:
+        template = "by house rule, {figure} is {amount:,}, not {before:,}: {quoted}"
+        what = Text(template, {**fields, "quoted": because})
+    state.add_finding("noted", "forced", row.seq, what)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from banker.audit.checks.figures import BY_A_KEY, PRINTED, SAID
 from banker.audit.checks.vault import lid
 from banker.audit.checks.vault.codes import is_old_code_forced
 from banker.audit.core.audit_state import AuditState
@@ -61,14 +62,12 @@ def _title(state: AuditState, deed: str) -> Field:
 
 def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
     code, because = event["code"], event["because"]
+    if code == PRINTED and any(it["kind"] == SAID for it in row.ev):
+        return  # the notice of the amount says it
     what = Text("a rule was set aside ({code}): {quoted}", {"code": code, "quoted": because})
-    if because == _BY_A_KEY:
+    if because == BY_A_KEY:
         what = Text("a rule was set aside ({code}): house rule at the table", {"code": code})
     state.add_finding("noted", "forced", row.seq, what)
-
-
-# The reason that the screen gives in place of one that somebody types.
-_BY_A_KEY = "house rule at the table"
 
 
 def _missed(state: AuditState, row: AuditRow, event: Event) -> None:

@@ -71,6 +71,7 @@ class PrintedCard(msgspec.Struct):
     deck: str = "chance"
     mode: str = ""
     copies: int = 1
+    label: str = ""
 
 
 class PrintedSpace(msgspec.Struct):
@@ -80,6 +81,7 @@ class PrintedSpace(msgspec.Struct):
     kind: str = ""
     amount: int = 0
     to: str = "bank"
+    name: str = ""
 
 
 class PrintedClock(msgspec.Struct):

@@ -41,7 +41,10 @@ if TYPE_CHECKING:
 
 NO = "no"
 NOTHING_UNSURE = "{title}: every amount of it is sure; there is nothing to compare with cards"
-TOLD = "your figures: {sure} of {deeds} deeds sure; to begin with them: --figures {file}"
+TOLD = (
+    "your cards: {count:amount|amounts} kept, {sure} of {deeds} deeds complete; to begin with them:"
+    " --figures {file}"
+)
 NAME = 26  # columns of the name of a deed
 COLUMN = 11
 
@@ -172,12 +175,11 @@ def figures_for(id_or_path: str, wanted: str | None) -> Mapping[str, Said]:
         return {}
     if offer is None:
         return {}
-    fields = {"sure": offer.sure, "deeds": offer.deeds}
     if sys.stdin is not None and sys.stdin.isatty() and is_shown():
-        if _agreed(kept_figures.ASKED, **fields):
+        if _agreed(kept_figures.ASKED, **offer.counts):
             return offer.figures
         return {}
-    _say(TOLD, file=offer.file, **fields)
+    _say(TOLD, file=offer.file, **offer.counts)
     return {}
 
 

@@ -8,7 +8,9 @@ Rules of this file
   again.
 * A roll never waits, because its dice have been read already; nor does the end of the game, which
   charges many amounts. What is not asked about is marked and counted.
-* Earlier charges by the old amount can be corrected, until another action.
+* Earlier charges by the old amount can be corrected, until another action; while a debt by that
+  amount is open, and for one action after it, they stay on offer. A difference that nobody settled
+  is told when the offer goes, and on the page "your cards".
 * Enter counts as an answer only after a pause: a key held down confirms nothing.
 """
 
@@ -21,16 +23,17 @@ from msgspec.structs import replace
 
 from banker.engine.command import Command
 from banker.foundation.errors import CommandError
+from banker.foundation.text import marked
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
-from banker.games.board.events import FigureSet
-from banker.games.board.printed_figures import amounts
+from banker.games.board.events import FigureSet, FigureSettled
 from banker.games.board.state import State
 from banker.interaction.keys import keys
 from banker.interaction.keys.key_machine import HOME
 from banker.interaction.trackers.asking import ASK_PAUSE_S
 from banker.interaction.ui_state import (
     TABLE,
+    YOUR_CARDS,
     AskedFigure,
     Context,
     Effect,
@@ -40,6 +43,7 @@ from banker.interaction.ui_state import (
     Ui,
 )
 from banker.interaction.verbs.arguments import ENTER, MAGNITUDES
+from banker.language.parser.questions import Question
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
@@ -76,20 +80,31 @@ class FigureTracker:
         self._is_new = False
         self.asks = False
         self.waits: Effect | None = None
-        self._corrected = ""  # the figure whose card was just read otherwise
+        self._corrected: tuple[str, ...] = ()  # the figures whose cards were just read otherwise
+        self._is_owed = False  # an open debt is by one of them
+        self._unsettled: tuple[str, ...] = ()  # the figures whose offer another action ended
         self._releases = False
         self._settles: tuple[int, Settling | None] = (0, None)
         session.subscribe(self._note)
 
-    def _note(self, entry: Entry, _state: State) -> None:
+    def _note(self, entry: Entry, state: State) -> None:
         """Follow an entry: what a card corrected may be settled until another act."""
         read = [it for it in entry.ev if isinstance(it, FigureSet)]
         self._read.update((it.figure, it.amount) for it in read)
-        said = [it for it in read if it.amount != it.before]
+        said = tuple(it.figure for it in read if it.amount != it.before)
+        settled = {it.figure for it in entry.ev if isinstance(it, FigureSettled)}
         if said:
-            self._corrected = said[0].figure
-        elif not self._releases:
-            self._corrected = ""
+            self._corrected = said
+        elif settled:
+            self._corrected = tuple(it for it in self._corrected if it not in settled)
+        elif not self._releases and not self._is_owed:
+            self._unsettled = tuple(dict.fromkeys((*self._unsettled, *self._corrected)))
+            self._corrected = ()
+        self._is_owed = bool(self._corrected) and any(
+            due.about and f".{due.about}." in figure
+            for due in state.table.dues
+            for figure in self._corrected
+        )
 
     def settles(self) -> Settling | None:
         """Return the correction of earlier charges, after a card showed another amount.
@@ -100,13 +115,27 @@ class FigureTracker:
         if not self._corrected or state.table.auction is not None or state.table.ended:
             return None
         if self._settles[0] != count:
-            self._settles = count, self._settling(self._corrected, state)
+            every = (self._settling(it, state) for it in self._corrected)
+            self._settles = count, next(filter(None, every), None)
         return self._settles[1]
+
+    def unsettled(self, ui: Ui | None = None) -> Settling | None:
+        """Return the newest difference that is not on offer any more and was never settled.
+
+        None if there is none, or if `ui` shows no page that tells of it.
+        """
+        if ui is not None and ui.over != YOUR_CARDS:
+            return None
+        state = self._session.state
+        left = (it for it in reversed(self._unsettled) if it not in self._corrected)
+        return next(filter(None, (self._settling(it, state) for it in left)), None)
 
     def _settling(self, figure: str, state: State) -> Settling | None:
         from banker.language.phrases.figures import flow_words  # seldom
         from banker.session.settling import differences
 
+        if figure not in state.table.figures:  # undone
+            return None
         found = differences(self._session, figure, state.table.figures[figure])
         command = found.command(figure)
         if command is None:
@@ -123,7 +152,7 @@ class FigureTracker:
         """
         if self.waits is None:
             if key in keys.CANCEL_KEYS and not (ui.verb or ui.typed or ui.line or ui.over):
-                self._corrected = ""
+                self._corrected = ()
             return True
         if self.takes(key, ui):
             return not self.is_too_soon(key, ui)
@@ -144,12 +173,27 @@ class FigureTracker:
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
-        from banker.language.phrases.figures import figure_words
+        from banker.interaction.keys.card_keys import offered  # seldom
+        from banker.language.phrases.figures import figure_asked
 
-        words = figure_words(self._path, Wording(state.setup, language_of(state.edition).book))
-        if self._path in self._read:
-            return AskedFigure(self._path, self._read[self._path], words, is_read=True)
-        return AskedFigure(self._path, amounts(state.edition)[self._path], words)
+        path, is_read = self._path, self._path in self._read
+        amount, how = (self._read[path], "said") if is_read else offered(state, path)
+        wording = Wording(state.setup, language_of(state.edition).book)
+        says = figure_asked(path, marked(amount, how == "estimate"), wording)
+        return AskedFigure(path, amount, says, is_read)
+
+    def is_waiting(self, wanted: Command | Question | None) -> bool:
+        """Return whether a command does just what waits for the answer."""
+        waits = self.waits
+        if not isinstance(waits, Execute) or not isinstance(wanted, Command):
+            return False
+        if wanted == waits.command:
+            return True
+        try:
+            both = [self._session.decide(it).ev for it in (wanted, waits.command)]
+        except CommandError:
+            return False
+        return both[0] == both[1]
 
     def figure_of(self, command: Command) -> str:
         """Return the path of the estimate that a command would charge; empty if none must be asked

@@ -18,6 +18,7 @@ from banker.interaction.game_screen import screen_of
 from banker.interaction.words.translate import translate
 from banker.session.session import Session
 
+FORCES = "!"  # the key that forces what was refused
 # The template of a rule -> the same with keys. The fields are those of the rule.
 WITH_KEYS: dict[str, str] = {
     "it is {turn}'s turn; to give {who} the turn: \"{who}'s turn\"": (
@@ -241,8 +242,8 @@ WITH_KEYS: dict[str, str] = {
     "that amount leaves nothing to settle; say what a card says, as in 'rent of oriental is 90'": (
         "that amount leaves nothing to settle; - and a deed's code says what a card says"
     ),
-    "this edition prints {amount:,}; to change it, put force before the statement and a reason"
-    " after it": (
+    "this edition prints {amount:,}; to change it, put force before the statement, and because with"
+    " a reason after it": (
         "this edition prints {amount:,}: ! changes the printed amount all the same"
     ),
     # --- taking back ---
@@ -278,12 +279,19 @@ WITHOUT_AUCTIONS = {
 }
 
 
-def message_of(error: CommandError | JournalError, session: Session) -> str:
-    """Return why a command failed, as words for the message line."""
+def message_of(
+    error: CommandError | JournalError, session: Session, is_typed: bool = False, /
+) -> str:
+    """Return why a command failed, as words for the message line.
+
+    `is_typed`: the statement was typed and still stands in the prompt, where `!` is a character.
+    """
     edition = session.state.edition
     if isinstance(error, Refusal):
         known = screen_of(edition).words.refusals
         said = with_keys(error.text, known)
+        if is_typed and FORCES in said.template.split():
+            said = error.text
         if edition.switches.get("no_auctions") == "yes":
             said = with_keys(said, WITHOUT_AUCTIONS)
         return sentence(translate(edition, said))

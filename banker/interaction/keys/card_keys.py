@@ -3,8 +3,10 @@
 Rules of this file
 * Enter says that the card has the shown amount; digits with Enter or Tab say another amount. Tab
   and arrows alone say nothing.
-* The page asks only for estimates; amounts printed in public rules are shown and skipped.
-* An amount that follows from another one is proposed, and counts only after Enter.
+* The page asks only for estimates; amounts printed in public rules are shown and skipped. A row
+  without an estimate is listed only if the table replaced a printed amount of it.
+* An amount that follows from another one is proposed, here and where one card is asked for. It
+  counts only after Enter: until then the Bank calculates with the estimate.
 * When the cursor leaves a row, all its amounts are entered as one action. Nothing is stored for
   later games before somebody agrees.
 
@@ -30,22 +32,26 @@ from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Ex
 
 CARDS_KEY = "f12"
 DIGITS_MAX = 9
-LEAVES = ("q", "escape", "ctrl+q", "ctrl+c")
+LEAVES = ("q", "escape", CARDS_KEY, "ctrl+q", "ctrl+c")
 NOT_PAYABLE = "no notes of this edition pay {amount:,}; pay a multiple of {step}"
 ALL_DONE = "every card is compared: q leaves"
 
-How = Literal["sure", "said", "proposed", "estimate"]
+PROPOSED = "?"  # behind an amount that is only proposed
+
+How = Literal["sure", "said", "own", "proposed", "estimate"]
 
 
 class Cards(NamedTuple):
     """The cards that are compared. `amounts`: path -> present amount, of every card.
 
-    `known`: the paths of the estimates that printed cards have confirmed already.
+    `known`: the paths of the estimates that printed cards have confirmed already. `own`: the paths
+    of printed amounts that the table replaced by a house rule.
     """
 
     edition: Edition
     amounts: Mapping[str, int]
     known: frozenset[str] = frozenset()
+    own: frozenset[str] = frozenset()
 
 
 class CardRow(NamedTuple):
@@ -76,7 +82,14 @@ def rows(edition: Edition) -> list[CardRow]:
 
     A row without an estimate is left out.
     """
-    return once("card rows", (edition,), lambda: _rows(edition))
+    return once("card rows", (edition,), lambda: [it for it in _rows(edition) if it.asked])
+
+
+def listed(cards: Cards) -> list[CardRow]:
+    """Return the rows that the page shows: those it asks for, and those with an own amount."""
+    if not cards.own:
+        return rows(cards.edition)
+    return [it for it in _rows(cards.edition) if it.asked or not cards.own.isdisjoint(it.paths)]
 
 
 def _rows(edition: Edition) -> list[CardRow]:
@@ -85,9 +98,8 @@ def _rows(edition: Edition) -> list[CardRow]:
         word, id, _ = path.split(".", 2)
         found.setdefault((word, id), []).append(path)
     return [
-        CardRow(*key, tuple(paths), asked)
+        CardRow(*key, tuple(paths), tuple(path for path in paths if path in edition.unsure))
         for key, paths in found.items()
-        if (asked := tuple(path for path in paths if path in edition.unsure))
     ]
 
 
@@ -102,8 +114,8 @@ def cursor(form: CardForm, cards: Cards) -> str:
 def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, How]]:
     """Return the amounts of a row: path -> amount, and how sure it is.
 
-    `sure` is printed, `said` a player's, `proposed` calculated from amounts said, `estimate`
-    unknown.
+    `sure` is printed, `said` a player's, `own` the table's in place of a printed one, `proposed`
+    calculated from amounts said, `estimate` unknown.
     """
     sure = {path: it for path, it in cards.amounts.items() if path in cards.known} | form.said
     follows: dict[str, int] = {}
@@ -117,7 +129,7 @@ def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, Ho
     found: dict[str, tuple[int, How]] = {}
     for path in row.paths:
         if path not in row.asked:
-            found[path] = cards.amounts[path], "sure"
+            found[path] = cards.amounts[path], "own" if path in cards.own else "sure"
         elif path in sure:
             found[path] = sure[path], "said"
         elif path in follows:
@@ -165,7 +177,7 @@ def _with_typed(form: CardForm, cards: Cards, at: str, *, is_said: bool) -> Card
 def _booked(cards: Cards, at: str, after: CardForm, wish: str) -> Pressed:
     """The form after it; where the row was left, what was said on it that the box does not know."""
     if not at or (not wish and _row_of(cards, at) == _row_of(cards, after.path)):
-        return Pressed(after)
+        return Pressed(after, (), wish)
     left = tuple(
         (path, after.said[path])
         for path in _row_of(cards, at).asked
@@ -213,7 +225,20 @@ def _moved(cards: Cards, at: str, key: str) -> str:
 def cards_of(state: State) -> Cards:
     """Return a game's cards: present amounts, and the estimates that players confirmed."""
     stored = state.setup.stored
-    return Cards(stored, amounts(state.edition), stored.unsure - state.edition.unsure)
+    own = frozenset(state.table.figures) - stored.unsure
+    return Cards(stored, amounts(state.edition), stored.unsure - state.edition.unsure, own)
+
+
+def offered(state: State, path: str) -> tuple[int, How]:
+    """Return the amount that the screen offers where it asks for a card, and how sure it is.
+
+    `path`: that of the amount, as in `Cards`.
+    """
+    cards = cards_of(state)
+    row = next((it for it in rows(cards.edition) if path in it.asked), None)
+    if row is None:
+        return cards.amounts[path], "sure"
+    return shown(CardForm(), cards, row)[path]
 
 
 def press(ui: Ui, key: str, ctx: Context) -> tuple[Ui, tuple[Effect, ...]]:

@@ -5,7 +5,8 @@ Rules of this file
 * Typing names and Enter is enough: Enter on an empty name goes to BEGIN, and Enter there begins.
 * Up and down choose a line, left and right a value. Tab goes through all places; the last line has
   several. A house rule that nobody changes keeps its printed value.
-* In a name every letter is a letter; elsewhere q leaves.
+* In a name every letter is a letter; elsewhere q leaves. Where names were typed, the form first
+  asks whether to leave.
 
 Pure.
 """
@@ -26,6 +27,7 @@ from banker.games.board.printed_figures import amounts
 from banker.interaction.finding.page_finder import Finding
 from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.card_keys import CARDS_KEY, Cards, press_form
+from banker.interaction.keys.keys import ESTIMATES
 from banker.interaction.own_keys import meant
 from banker.interaction.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.interaction.trackers.preferences import THEMES, Preferences
@@ -46,6 +48,12 @@ VAULT_WORDS = {
 }
 NO_FIGURES = "0"  # answers that the game begins with the estimates of the box
 LEAVING = ("escape", "ctrl+q", "ctrl+c")
+ASKS_TO_LEAVE = "leave and lose the names? Esc again leaves; any other key goes on"
+STAGE_WORDS = {
+    "alpha": "some amounts of this edition are estimates: compare them with your cards",
+    "beta": "the amounts of this edition were read from photographs and leaflets",
+    "stable": "",
+}
 
 BOX, NAMES, RULES, VAULT, THEME, MOVING, DICE, PRACTICE, BEGIN = range(9)
 # A place of two values -> the words of each; which holds, `SetupForm.holds` says.
@@ -86,7 +94,8 @@ class SetupForm(msgspec.Struct, frozen=True):
     chooses; `plugged`: the boards that are plugged in, in words. `finding`: the finder, None while
     it is closed. `offers`: the stored amounts of each edition's cards, by its position; `takes`:
     whether the game uses them, None until somebody answers; `asks`: whether the form asks that now.
-    `cards`: the open page "your cards"; `entered`: path -> amount entered on it.
+    `cards`: the open page "your cards"; `entered`: path -> amount entered on it. `leaves`: whether
+    the form has just asked whether to leave.
     """
 
     shelf: tuple[Edition, ...]
@@ -110,6 +119,7 @@ class SetupForm(msgspec.Struct, frozen=True):
     asks: bool = False
     cards: CardForm | None = None
     entered: dict[str, int] = {}
+    leaves: bool = False
 
     @property
     def box(self) -> Edition:
@@ -200,13 +210,20 @@ class SetupForm(msgspec.Struct, frozen=True):
         return translate(self.edition, english, **fields)
 
 
+def stage_words(edition: Edition) -> str:
+    """Return how sure the amounts of an edition are, as English text; empty if there is nothing to
+    say."""
+    is_sure = edition.stage == "alpha" and not edition.unsure
+    return "" if is_sure else STAGE_WORDS[edition.stage]
+
+
 def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     """Return the form after a key, and what follows: `start`, `leave`, `layer` or an empty text.
 
     `start` begins the game, `leave` goes back, `layer` needs the edition with the chosen
     overlays.
     """
-    form = replace(form, note="")
+    is_asked, form = form.leaves, replace(form, note="", leaves=False)
     if form.cards is not None:
         letter = meant(form.edition, key.lower(), "") if len(key) == 1 else ""
         return _on_cards(form, form.cards, letter or key)
@@ -220,10 +237,10 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
         return replace(form, help=True), ""
     if form.rules is not None and key not in LEAVING[1:]:
         return _in_rules(form, form.rules, key)
-    if key == CARDS_KEY and form.has_estimates:
-        return replace(form, cards=CardForm(said=form.entered)), ""
+    if key == CARDS_KEY:
+        return _open_cards(form), ""
     if key in LEAVING:
-        return form, "leave"
+        return _leave(form, key, is_asked=is_asked)
     if key in LINE_KEYS:
         return _to_line(form, LINE_KEYS[key]), ""
     if key in PLACE_KEYS:
@@ -231,12 +248,25 @@ def press(form: SetupForm, key: str) -> tuple[SetupForm, str]:
     if form.row == NAMES:
         return _name_key(form, key)
     if key == "q":
-        return form, "leave"
+        return _leave(form, key, is_asked=is_asked)
     if key == "enter":
         return _enter(form)
     if form.row == BOX and key.isdecimal():
         return _numbered(form, int(key) - 1), ""
     return (_choose(form, ARROWS[key]) if key in ARROWS else form), ""
+
+
+def _open_cards(form: SetupForm) -> SetupForm:
+    if not form.has_estimates:
+        return replace(form, note=form.translate(ESTIMATES.without))
+    return replace(form, cards=CardForm(said=form.entered))
+
+
+def _leave(form: SetupForm, key: str, *, is_asked: bool) -> tuple[SetupForm, str]:
+    """Leave, or ask once if names would be lost; the keys of the window never ask."""
+    if is_asked or key in LEAVING[1:] or not form.players:
+        return form, "leave"
+    return replace(form, note=form.translate(ASKS_TO_LEAVE), leaves=True), ""
 
 
 def _on_cards(form: SetupForm, cards: CardForm, key: str) -> tuple[SetupForm, str]:

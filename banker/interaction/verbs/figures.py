@@ -5,11 +5,11 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from banker.foundation.text import marked
 from banker.games.board import commands as c
-from banker.games.board.edition import Deed
+from banker.games.board.edition import Deed, Edition
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
 from banker.games.board.queries.figure_paths import deed_path
 from banker.games.board.queries.rent_amounts import path_of
@@ -31,7 +31,8 @@ from banker.language.phrases.names_and_amounts import Wording, short_title
 from banker.language.phrases.translation import language_of
 
 VERB = "CARD"
-READS, READ_BEFORE = "yes, or type what it says", "yes, as you read it before"
+UNSETTLED = "not settled: {flows}; '{statement}' settles it"
+READS, READ_BEFORE = "yes", "yes, as before"  # short: the question must fit into 80 columns
 # The key of each figure of a deed that is no rent; the rents have digits, in the card's order.
 LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
 
@@ -43,8 +44,7 @@ def read_card(ctx: Context, typed: Typed) -> Step:
     """
     if ctx.figure is None:
         return Wrong("no question is open now: play on")
-    amount = marked(ctx.figure.amount, not ctx.figure.is_read)
-    asked = f"{ctx.figure.words}: {figure_amount(ctx.figure.path, amount, _wording(ctx))}?"
+    asked = f"{ctx.figure.says}?"
     if not typed:
         return Ask(said(VERB, asked), READ_BEFORE if ctx.figure.is_read else READS)
     if typed == (ENTER,):
@@ -62,6 +62,15 @@ def settle_words(ctx: Context, settles: Settling) -> str:
     if settles.others:
         template = "settles the difference: {flows}; by hand: {entries:entry|entries}"
     return ctx.translate(template, flows=settles.words, entries=len(settles.others))
+
+
+def unsettled_words(translate: Callable[..., str], left: Settling, edition: Edition) -> str:
+    """Return a difference that nobody settled, and the statement that settles it."""
+    from banker.language.parser.figures import written_settle  # seldom
+
+    assert isinstance(left.command, c.SettleFigure)
+    statement = written_settle(left.command.figure, edition)
+    return translate(UNSETTLED, flows=left.words, statement=statement)
 
 
 def figure_verb(ctx: Context, typed: Typed) -> Step:
@@ -101,25 +110,35 @@ def _paths(ctx: Context, deed: Deed) -> Iterator[tuple[str, str]]:
 
 def _listed(ctx: Context, deed: Deed, paths: dict[str, str]) -> Iterator[Span]:
     edition = ctx.state.edition
-    printed, wording = amounts(edition), _wording(ctx)
     group = next(group for group in edition.groups if group.id == deed.group)
     yield from said(
         VERB, Span(f" {ctx.code(deed)} ", CHIP + group.colour), f" {short_title(deed)}  "
     )
-    for key, path in paths.items():
-        amount = figure_amount(path, marked(printed[path], path in edition.unsure), wording)
-        yield from (Span(key, "key"), Span(f" {amount}  "))
+    for at, (key, path) in enumerate(paths.items()):
+        # Where the amounts have no room, the last ones go first; every key stays.
+        yield from (Span("  " if at else ""), Span(key, "key"))
+        yield Span(f" {_offered(ctx, path)}", "hint")
 
 
 def _amount(ctx: Context, path: str, typed: Typed) -> Step:
-    edition = ctx.state.edition
-    now, wording = amounts(edition)[path], _wording(ctx)
-    shown = figure_amount(path, marked(now, path in edition.unsure), wording)
-    prompt = said(VERB, f"{figure_words(path, wording)}: {shown} → ")
+    from banker.interaction.keys.card_keys import offered  # seldom
+
+    now, how = offered(ctx.state, path)
+    prompt = said(VERB, f"{figure_words(path, _wording(ctx))}: {_offered(ctx, path)} → ")
     if typed == (ENTER,):
         return run_command(c.SetFigures(((path, now),)))
     step = amount_step(ctx, typed, prompt, lambda it: run_command(c.SetFigures(((path, it),))))
-    return Ask(step.prompt, "as it stands") if isinstance(step, Ask) and not typed else step
+    hint = READS if how == "proposed" else "as it stands"
+    return Ask(step.prompt, hint) if isinstance(step, Ask) and not typed else step
+
+
+def _offered(ctx: Context, path: str) -> str:
+    """The amount that Enter would set, with the sign for how sure it is."""
+    from banker.interaction.keys.card_keys import PROPOSED, offered  # seldom
+
+    amount, how = offered(ctx.state, path)
+    shown = figure_amount(path, marked(amount, how == "estimate"), _wording(ctx))
+    return f"{shown}{PROPOSED}" if how == "proposed" else shown
 
 
 def _wording(ctx: Context) -> Wording:

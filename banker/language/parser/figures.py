@@ -204,6 +204,11 @@ def written_settling(command: c.SettleFigure, names: Mapping[str, str], setup: S
     return f"settle {_words(command.figure, setup.edition)} by {f' {AND} '.join(paid)}"
 
 
+def written_settle(path: str, edition: Edition) -> str:
+    """Return the statement that settles whatever was charged by an estimate, a path."""
+    return f"settle {_words(path, edition)}"
+
+
 def _words(path: str, edition: Edition) -> str:
     kind, id, name = path.split(".", 2)
     if kind == "card":

@@ -21,6 +21,7 @@ from banker.language.phrases.dialects import dialect_phrases
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
 from banker.language.phrases.figures import DETAILS_OF_FIGURES
+from banker.language.phrases.house_rule import overridden
 from banker.language.phrases.instructions import instructions
 from banker.language.phrases.names_and_amounts import Book, Wording
 from banker.language.phrases.plurals import fields_of
@@ -60,6 +61,7 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
             "entry {seq} does not fit the game; somebody has changed it", seq=entry.seq
         ) from error
     broke = next((event for event in events if isinstance(event, e.WentBankrupt)), None)
+    cards = {event.card for event in events if isinstance(event, e.CardDrawn | e.CardUsed)}
     for event in sorted(events, key=lambda event: type(event) is e.Overridden):
         if _is_said_by_its_due(event, setup) or _falls_away(event, broke):
             continue
@@ -67,7 +69,8 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
         if broke is not None and event is broke:
             told = _bankrupt(broke, events, wording)
         else:
-            told = _event_sentence(event, wording, tail=bool(said) and about == subject)
+            tail, named = bool(said) and about == subject, _is_by_a_card(event, cards)
+            told = _event_sentence(event, wording, tail=tail, named=named)
         if type(event) is e.PaymentOpened and said.endswith(told):
             continue  # of several payments it is asked once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
@@ -84,6 +87,13 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
 def _is_said_by_its_due(event: e.AnyEvent, setup: Setup) -> bool:
     """Whether a rent is owed without a claim: the phrase of the debt covers it."""
     return isinstance(event, e.RentOpen) and event.amount > 0 and _is_owed_by_itself(setup)
+
+
+def _is_by_a_card(event: e.AnyEvent, cards: set[str]) -> bool:
+    """Whether a debt is by a card whose words the same sentence has."""
+    if not isinstance(event, e.DueMade | e.DuePaid):
+        return False
+    return event.reason == "card" and event.about in cards
 
 
 def _falls_away(event: e.AnyEvent, broke: e.WentBankrupt | None) -> bool:
@@ -130,9 +140,10 @@ def _subject(event: e.AnyEvent) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool) -> str:
+def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool, named: bool = False) -> str:
     kind = str(event.__struct_config__.tag)
     variant, more = (row_for(DETAILS, event) or _plain)(event, wording)
+    variant = "named" if named else variant
     key = _known(kind, variant, wording.book)
     if tail and f"{key}.tail" in wording.book:
         key = f"{key}.tail"
@@ -338,15 +349,6 @@ def _act(event: e.Reversed | e.Repeated, wording: Wording) -> Details:
     return because, {"act": act(event.act, wording)}
 
 
-def _overridden(event: e.Overridden, wording: Wording) -> Details:
-    """The program's own reason, a key's or a timer's, has a phrase in every language."""
-    own = next((key for key in _OWN_REASONS if event.because == ENGLISH[key]), "")
-    return "", {"because": wording.book[own] if own else event.because}
-
-
-_OWN_REASONS = ("house_rule", "roll_time_over", "pay_time_over")
-
-
 DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     **VARIANTS,
     e.Built: _built,
@@ -382,7 +384,7 @@ DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     **DETAILS_OF_FIGURES,
     e.Scored: _scored,
     e.GameEnded: _ended,
-    e.Overridden: _overridden,
+    e.Overridden: overridden,
     e.Reversed: _act,
     e.Repeated: _act,
     e.Counted: _counted,

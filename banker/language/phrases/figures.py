@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Never
 
+from banker.foundation.text import Estimate
 from banker.games.board.edition import Deed
 from banker.games.board.events import FigureSet, FigureSettled, Rested
 from banker.language.phrases.names_and_amounts import Wording
@@ -43,6 +44,19 @@ def figure_amount(path: str, amount: int, wording: Wording) -> str:
     return wording.figure(amount) if is_factor else wording.money(amount)
 
 
+def figure_asked(path: str, amount: int, wording: Wording) -> str:
+    """Return an amount as a table asks about it: `rent of Oriental Avenue ~70`.
+
+    The words of a card have its estimate themselves.
+    """
+    kind, _, rest = path.partition(".")
+    id, _, name = rest.rpartition(".")
+    if kind == "card" and name == "amount" and isinstance(amount, Estimate):
+        return wording.say("figure.asked.card", card=wording.card(id))
+    figure = figure_words(path, wording)
+    return wording.say("figure.asked", figure=figure, amount=figure_amount(path, amount, wording))
+
+
 def _rested(event: Rested, wording: Wording) -> Details:
     return "", {"figure": figure_words(event.figure, wording)}
 
@@ -67,10 +81,16 @@ def _settled(event: FigureSettled, wording: Wording) -> Details:
 
 def _figure_set(event: FigureSet, wording: Wording) -> Details:
     parts = ["who"] * (event.said_by is not None) + ["same"] * (event.amount == event.before)
+    kind, _, rest = event.figure.partition(".")
+    id, _, name = rest.rpartition(".")
+    if kind == "card" and name == "amount" and id in wording.setup.edition.card_by_id:
+        parts.append("card")
     amounts = {"amount": event.amount, "before": event.before}
     said = {name: figure_amount(event.figure, it, wording) for name, it in amounts.items()}
     by = "" if event.said_by is None else wording.account(event.said_by)
-    return ".".join(parts), {**said, "figure": figure_words(event.figure, wording), "said_by": by}
+    figure = figure_words(event.figure, wording)
+    card = wording.card(id) if parts[-1:] == ["card"] else ""
+    return ".".join(parts), {**said, "figure": figure, "said_by": by, "card": card}
 
 
 def _rent_words(deed: Deed, place: int, wording: Wording) -> str:

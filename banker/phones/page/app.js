@@ -259,9 +259,12 @@ const app = (function () {
     copy() { now.form.copied = !now.form.copied; draw(); },
     keep() {},
     leave() {
-      const body = { seat: seatId(), id: link.newId(), receipt: JSON.parse(witness.receipt(now.book)) };
+      const receipt = witness.receipt(now.book);
+      const body = { seat: seatId(), id: link.newId(), receipt: JSON.parse(receipt) };
       link.signed("/receipt", body).then((said) => {
-        now.notice = said.status === 200 || said.status === 202
+        const isTaken = said.status === 200 || said.status === 202;
+        if (isTaken) now.left = receipt;
+        now.notice = isTaken
           ? say("The table has the receipt.") : say("The table did not take the receipt. Download the receipt instead.");
         go("home");
       });

@@ -66,8 +66,13 @@ const home = (function () {
   }
 
   function cash() {
-    return make("p", { class: "cash", "data-key": "cash", "aria-label": say("Your cash") },
-      hidable(money(now.me ? now.me.cash : null)));
+    const total = now.me && now.me.total;
+    return [
+      make("p", { class: "cash", "data-key": "cash", "aria-label": say("Your cash") },
+        hidable(money(now.me ? now.me.cash : null))),
+      total ? make("p", { "data-key": "total" }, say("Your sum in the final ranking: {amount}", {
+        amount: hidable(money(total[0], total[1])) })) : null,
+    ];
   }
 
   function dues() {
@@ -225,7 +230,7 @@ const home = (function () {
     return [].concat.apply([], [top(), alarms(), requests(), notice()].concat(
       game.own(), [witnessPage.ended(), actions()], game.below(), [ledger(), otherSeats(), hint()]));
   }
-  const own = () => [cash(), dues(), turn(), locked(), offer(), auction(), vault()];
+  const own = () => [...cash(), dues(), turn(), locked(), offer(), auction(), vault()];
   const below = () => [deeds(), players()];
   return { view, own, below, top, alarms, turn, players, ledger, tradeWords, button };
 })();

@@ -45,7 +45,7 @@ const witnessPage = (function () {
     home.button("leave", say("Leave the receipt at the table")),
   ];
   function ended() {
-    if (!now.state.table.ended) return null;
+    if (!now.state.table.ended || now.left === witness.receipt(now.book)) return null; // the table has it
     return make("section", { class: "offer", "data-key": "ended" },
       make("p", {}, say("The game is over: keep the receipt of what this phone saw.")), ways());
   }

@@ -40,6 +40,7 @@ from banker.report.analysis.events import (
     Turning,
 )
 from banker.report.analysis.guesses import missed, opened
+from banker.report.analysis.settled_marks import without_settled_marks
 from banker.report.analysis.vault_codes import VaultCodes, follow_codes
 
 FINAL_COUNT = "The last step is the final count: what the ranking says."  # below a chart of worth
@@ -142,6 +143,7 @@ def build_story(
     """Make the story of a game. `start`: the state after the first entry; `entries`: all others.
     `is_worth_told`: whether to calculate each player's worth over time, a fifth of the work."""
     skipped = undone_or_undoing(entries)
+    entries = without_settled_marks(setup, entries, skipped)
     story = Story(setup, start, entries=len(entries) + 1)
     story.deeds = {deed.id: DeedStory(deed.id) for deed in setup.edition.deeds}
     story.rolls = {who: [] for who in setup.ids}
@@ -304,9 +306,7 @@ def _settled(story: Story, state: State, _seq: int, event: e.FigureSettled) -> N
         elif name.startswith("building"):
             deed.built += difference
         elif name.startswith("rents."):
-            _settled_rents(
-                story, deed, state.table.figures[event.figure], (giver, receiver, amount)
-            )
+            _settled_rents(story, deed, said, (giver, receiver, amount))
 
 
 def _settled_rents(story: Story, deed: DeedStory, said: int, flow: tuple[str, str, int]) -> None:

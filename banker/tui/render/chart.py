@@ -151,14 +151,16 @@ def _draw(cells: Cells, places: Sequence[int], track: Track, high: int) -> None:
 
 
 def _letters(tracks: Sequence[Track], height: int, high: int) -> dict[int, Span]:
-    """Row -> the letter of the line that ends there; where two end together, the next free row."""
-    found: dict[int, Span] = {}
-    for track in reversed(tracks):
-        if track.ends is not None or not track.values:
-            continue
+    """Row -> the letter of the line that ends there, in the order of the last amounts: where two
+    end in one row, the smaller amount has the next row."""
+    ends = [it for it in reversed(tracks) if it.ends is None and it.values]
+    ends = sorted(ends, key=lambda it: it.values[-1], reverse=True)[:height]
+    rows: list[int] = []
+    for track in ends:
         wanted = _row(track.values[-1], high, height)
-        row = min((y for y in range(height) if y not in found), default=None,
-                  key=lambda y: (abs(y - wanted), y))  # fmt: skip
-        if row is not None:
-            found[row] = Span(track.letter, track.role)
-    return found
+        rows.append(max(wanted, rows[-1] + 1) if rows else wanted)
+    room = height - 1
+    for place in reversed(range(len(rows))):  # where the rows end, letters move up
+        rows[place] = min(rows[place], room)
+        room = rows[place] - 1
+    return {row: Span(it.letter, it.role) for row, it in zip(rows, ends, strict=True)}

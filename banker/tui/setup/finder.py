@@ -18,7 +18,6 @@ from banker.interaction.keys.card_keys import CARDS_KEY
 from banker.interaction.setup.form import (
     BEGIN,
     BOX,
-    NAMES,
     RULES,
     THEME,
     TWO_WAYS,
@@ -33,18 +32,10 @@ from banker.interaction.view import Found
 from banker.interaction.words.text import Line
 from banker.tui.setup.cards import box_seats
 from banker.tui.setup.clicks import moves
-from banker.tui.setup.page import HELP, THEME_WORDS
+from banker.tui.setup.page import HELP, LINE_WORDS, THEME_WORDS
 
 LINE, CHOICE, ENTER = "↑↓", "←→", "⏎"
-# The lines of the form that the help tells of, in its order: their words, their place, their key.
-LINES = (
-    ("Which edition?", BOX, LINE),
-    ("Who plays?", NAMES, LINE),
-    ("House rules", RULES, ENTER),
-    ("The vault", VAULT, LINE),
-    ("Screen", THEME, LINE),
-    ("BEGIN", BEGIN, ENTER),
-)
+OPENED = (RULES, BEGIN)  # the lines on which Enter does something
 
 
 def takes(form: SetupForm, key: str) -> bool:
@@ -83,11 +74,10 @@ def _out_of_rules(form: SetupForm) -> tuple[str, ...]:
 def rows(form: SetupForm) -> Iterator[Found]:
     """Yield every row of the finder: lines, editions, choices, house rules."""
     say = form.translate
-    for (words, row, shown), (_, about) in zip(LINES, HELP, strict=True):
-        if row in form.rows:
-            enters = ("enter",) if shown == ENTER else ()
-            keys = (*moves(form, row), *enters)
-            yield Found(as_title(say(words).lower()), say(about), shown, keys)
+    for row in (it for it in form.rows if it in HELP):
+        enters = ("enter",) if row in OPENED else ()
+        title, shown = as_title(say(LINE_WORDS[row]).lower()), ENTER if enters else LINE
+        yield Found(title, say(HELP[row]), shown, (*moves(form, row), *enters))
     yield from _boxes(form)
     yield from _choices(form)
     yield Found(as_title(say("what is this")), "", "F1", ("f1",))

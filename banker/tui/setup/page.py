@@ -21,7 +21,9 @@ from banker.interaction.setup.form import (
     VAULT,
     VAULT_WORDS,
     VAULTS,
+    FigureOffer,
     SetupForm,
+    stage_words,
 )
 from banker.interaction.setup.rule_list import RuleRow
 from banker.interaction.trackers.preferences import THEMES
@@ -46,21 +48,21 @@ LABEL = 15
 NARROW = 60  # below this width only what is chosen is shown of a line
 SMALL = 20  # below this height nothing but the five lines is shown
 THEME_WORDS = {"dark": "dark", "light": "light", "high-contrast": "contrast"}
-STAGE_WORDS = {
-    "alpha": "some amounts of this edition are estimates: compare them with your cards",
-    "beta": "the amounts of this edition were read from photographs and leaflets",
-    "stable": "",
+OFFERED = "your cards: {count:amount|amounts} kept, {sure} of {deeds} deeds complete"
+ASKED_KEYS = (("⏎", "begin with them"), (NO_FIGURES, "begin with the estimates"), ("Esc", "back"))
+# What the help says about each line of the form.
+HELP = {
+    BOX: "The edition that you play. Left and right choose; its rules and amounts come with it.",
+    NAMES: "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away.",
+    RULES: "As printed, unless you change something: Enter opens the list, letters find a rule.",
+    VAULT: "The vault: the one of your box, and you type what it did; Banker's; or an Arduino.",
+    THEME: "Colours, whether things move, whether you type your dice, and practice for children.",
+    BEGIN: "On the last line the game begins. Everything is saved as it happens.",
 }
-OFFERED = "your figures: {sure} of {deeds} deeds sure"
-ASKED_KEYS = (("⏎", "begin with them"), (NO_FIGURES, "with the estimates"), ("Esc", "back"))
-HELP = (
-    ("1", "The edition that you play. Left and right choose; its rules and amounts come with it."),
-    ("2", "A name, Enter, the next name. Enter on the empty name goes on, ⌫ takes the last away."),
-    ("3", "As printed, unless you change something: Enter opens the list, letters find a rule."),
-    ("4", "The vault: the one of your box, and you type what it did; Banker's; or an Arduino."),
-    ("5", "Colours, whether things move, whether you type your dice, and practice for children."),
-    ("⏎", "On the last line the game begins. Everything is saved as it happens."),
-)
+LINE_WORDS = {
+    BOX: "Which edition?", NAMES: "Who plays?", RULES: "House rules", VAULT: "The vault",
+    THEME: "Screen", BEGIN: "BEGIN",
+}  # fmt: skip
 
 
 KEYS = (("⏎", "go on"), ("↑↓", "line"), ("←→", "choose"), ("F1", "what is this"), ("Esc", "back"))
@@ -114,15 +116,20 @@ def _lines(form: SetupForm, width: int, room: int) -> list[Line]:
     return lines
 
 
-def _head(form: SetupForm, number: int, words: str, *, here: bool) -> tuple[Span, ...]:
+def _head(form: SetupForm, row: int) -> tuple[Span, ...]:
+    here = form.line == row
     mark = Span("›" if here else " ", "key")
-    text = column(form.translate(words), LABEL)
-    return mark, Span(f"{number} ", "key"), Span(text, "turn" if here else "bold")
+    text = column(form.translate(LINE_WORDS[row]), LABEL)
+    return mark, Span(f"{_number(form, row)} ", "key"), Span(text, "turn" if here else "bold")
+
+
+def _number(form: SetupForm, row: int) -> str:
+    """The number of a line on this form, which has no vault for some editions."""
+    return "⏎" if row == BEGIN else str([it for it in form.rows if it in HELP].index(row) + 1)
 
 
 def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
-    here = form.row == BOX
-    head = _head(form, 1, "Which edition?", here=here)
+    head = _head(form, BOX)
     title = short_box(form.edition.title)
     seats = box_seats(form, form.edition)
     if small:
@@ -132,10 +139,10 @@ def _boxes(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     keys = f"  1–{min(NUMBERED, len(form.shelf))} ← →  "
     told = [*head, Span(keys, "key")]
     room = width - width_of(told) - cells(place) - 3
-    told.append(Span(cut(f"{form.edition.title}, {seats}", room), "dim"))
-    note = form.translate(STAGE_WORDS[form.edition.stage])
+    told.append(Span(f"{cut(form.edition.title, room - cells(seats) - 2)}, {seats}", "dim"))
+    note = form.translate(words) if (words := stage_words(form.edition)) else ""
     if form.offer is not None:
-        note = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
+        note = _offered(form, form.offer)
     more = (Span(f" {CARDS_KEY.upper()}", "key"),) if form.has_estimates else ()
     foot = [line(Span(f"   {cut(note, width - 8)}", "dim"), *more)] if note else []
     return [
@@ -159,11 +166,11 @@ def _names(form: SetupForm, width: int, *, small: bool) -> list[Line]:
         chips.append(Span(f" {shown}{'▏' if here else ''} ", role))
     most = form.translate("up to {count}", count=form.edition.players_max)
     hint = form.translate("a name, Enter; Enter on the empty one goes on")
-    head = line(*_head(form, 2, "Who plays?", here=here), Span(f"  {hint}", "dim"))
+    head = line(*_head(form, NAMES), Span(f"  {hint}", "dim"))
     rows = _wrapped(chips, width - (LABEL + 4 if small else 5))
     if small:
         more = [line(Span(" " * (LABEL + 4)), *row) for row in rows[1:]]
-        return [line(*_head(form, 2, "Who plays?", here=here), Span(" "), *rows[0]), *more]
+        return [line(*_head(form, NAMES), Span(" "), *rows[0]), *more]
     last = line(*rows[-1], Span(f"  {most}", "dim"))
     return [head, *(line(Span("   "), *row) for row in (*rows[:-1], last))]
 
@@ -178,13 +185,12 @@ def _wrapped(spans: list[Span], width: int) -> list[Line]:
 
 
 def _rules(form: SetupForm, width: int, room: int) -> list[Line]:
-    here = form.row == RULES
     words = form.translate("as printed")
     if form.changed:
         words = form.translate("{count} changed", count=form.changed)
     hint = form.translate("Enter changes")
     head = line(
-        *_head(form, 3, "House rules", here=here),
+        *_head(form, RULES),
         Span(f"  {words}", "warn" if form.changed else "gain"),
         Span(f"   {hint}", "dim"),
     )
@@ -200,7 +206,7 @@ def _brief(row: RuleRow, width: int) -> Line:
 
 def _vault(form: SetupForm, width: int, *, small: bool) -> list[Line]:
     """Where the vault is: in two rows, or only what is chosen, where one has no room for all."""
-    head = (*_head(form, 4, "The vault", here=form.row == VAULT), Span(" "))
+    head = (*_head(form, VAULT), Span(" "))
     room = width - width_of(head)
     ways = {choice: _vault_way(form, choice, width) for choice in VAULTS}
     if width < NARROW or (small and width_of(ways.values()) > room):
@@ -221,8 +227,7 @@ def _vault_way(form: SetupForm, choice: str, width: int) -> Span:
 
 def screen_rows(form: SetupForm, width: int) -> list[Line]:
     """Return the form's last line, about the screen, in as many rows as it needs."""
-    here = form.line == THEME
-    spans = [*_head(form, 5 if form.edition.vault else 4, "Screen", here=here), Span(" ")]
+    spans = [*_head(form, THEME), Span(" ")]
     narrow = width < NARROW
     for theme in THEMES:
         if narrow and theme != form.screen.theme:
@@ -324,8 +329,7 @@ def _foot(form: SetupForm, width: int) -> list[Line]:
         said = [line(Span(f" {cut(form.translate(OWN_VAULT), width - 2)}", "dim"))]
     if form.asks and form.offer is not None:
         keys = ASKED_KEYS
-        words = form.translate(OFFERED, sure=form.offer.sure, deeds=form.offer.deeds)
-        said = [line(Span(f" {words}", "warn"))]
+        said = [line(Span(f" {_offered(form, form.offer)}", "warn"))]
     elif form.rules is not None:
         keys = (("⏎", "done"), ("↑↓", "rule"), ("←→", "change"), ("⌫", "one letter"),
                 ("Esc", "back"))  # fmt: skip
@@ -337,11 +341,15 @@ def _foot(form: SetupForm, width: int) -> list[Line]:
     return [fit(row, width) for row in (*(said or [EMPTY]), tuple(spans))]
 
 
+def _offered(form: SetupForm, offer: FigureOffer) -> str:
+    return form.translate(OFFERED, count=len(offer.figures), sure=offer.sure, deeds=offer.deeds)
+
+
 def _help(form: SetupForm, width: int) -> list[Line]:
     lines: list[Line] = []
-    for key, words in HELP:
-        first, *more = wrap(form.translate(words), width - 8)
-        lines.append(line(Span(f"   {key}  ", "key"), first))
+    for row in (it for it in form.rows if it in HELP):
+        first, *more = wrap(form.translate(HELP[row]), width - 8)
+        lines.append(line(Span(f"   {_number(form, row)}  ", "key"), first))
         lines += [line("      " + row) for row in more]
         lines.append(EMPTY)
     return lines[:-1]

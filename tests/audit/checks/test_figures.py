@@ -114,8 +114,8 @@ def test_what_was_only_told_is_not_counted() -> None:
 
 def test_an_undo_that_names_an_entry_twice_leaves_it_out_once() -> None:
     state = EstimateState()
-    state.note(5, 3, 2)
-    state.note(7, 1, 1)
+    state.note(5, 3, {PRICE: 320, MORTGAGE: 160})
+    state.note(7, 1, {PRICE: 320})
     counts = []
     for seqs, back in (([5, 5], True), ([5], False), ([5], False), ([6, 99, -1, 1 << 70], True)):
         state.turn(seqs, back=back)

@@ -8,12 +8,14 @@ import pytest
 
 from banker import editions
 from banker.audit import Report, audit
+from banker.foundation.text import Estimate
 from banker.games.board.state import Setup
 from banker.language.parser.player_names import check_names
 from banker.session.session import Session
 from tests import examples
 from tests.games.board.invariants.golden_statements import statements
 from tests.games.board.invariants.seldom_figures import SELDOM
+from tests.report.played_games import story_of
 from tests.support import random_game
 from tests.support.game import A_GAME, Game, all_unsure
 
@@ -79,6 +81,34 @@ def test_an_amount_that_was_taken_back_counts_no_more_until_it_is_repeated() -> 
         game.do(statement)
         counts.append(audited(game.session).estimates)
     assert counts == [(0, 0, 0), (1, 1, 0), (0, 0, 0), (0, 0, 0)]
+
+
+CORRECT = "price of st_charles is 260"
+SETTLE = "settle price of st_charles by bank pays 20 to ann"
+
+
+@pytest.mark.parametrize(("then", "resting"), [
+    (("price of st_charles is 280",), 1),  # as estimated
+    ((CORRECT,), 2),
+    ((CORRECT, SETTLE), 1),
+    ((CORRECT, SETTLE, "undo"), 2),
+    ((CORRECT, SETTLE, "undo", "redo"), 1),
+    (("price of st_charles is 280", "undo"), 2),
+    (("rent of st_charles is 90",), 2),
+])  # fmt: skip
+def test_what_a_card_confirmed_or_the_table_settled_is_no_estimate_any_more(
+    then: tuple[str, ...], resting: int
+) -> None:
+    """Neither in the audit's count, nor in the report."""
+    game = Game()
+    game.do("ann moves to st_charles", "ann buys", "bob's turn", "bob moves to st_charles")
+    game.do("ann asks rent", "bob pays", *then)
+    assert audited(game.session).estimates[:2] == (2, resting)
+    told = story_of(game.session)
+    assert sum(map(len, told.resting.values())) == resting
+    is_price_unsure = "deed.st_charles.price" in told.resting
+    assert isinstance(told.deeds["st_charles"].paid, Estimate) == is_price_unsure
+    assert int(told.deeds["st_charles"].paid) in (260, 280)
 
 
 def test_a_box_without_estimates_is_plainly_clean() -> None:

@@ -36,6 +36,18 @@ class CardTable:
         self.press("enter")
 
     @property
+    def page(self) -> str:
+        """The whole page."""
+        return plain(draw(self.controller.view(24), 80, 24))
+
+    def during(self, *keys: str) -> str:
+        """Press keys, leave again, and return the page between."""
+        self.press(*keys)
+        page = self.page
+        self.press(*["escape"] * len(keys))
+        return page
+
+    @property
     def asked(self) -> str:
         """The figure that is asked for."""
         found = self.controller.figures.question()

@@ -7,8 +7,10 @@ import pytest
 from banker import editions
 from banker.audit import audit
 from banker.bankcards.codes import deed_code, seat_code
-from banker.interaction.ui_state import TABLE
+from banker.games.board import commands as c
+from banker.interaction.ui_state import TABLE, Execute
 from tests.interaction.finding.card_table import CardTable
+from tests.support.screen import controller_of, shown
 
 RENT, PRICE = "deed.st_charles.rents.0", "deed.st_charles.price"
 TO_ST_CHARLES = ("=", "p", "1")
@@ -30,16 +32,31 @@ def landed() -> CardTable:
     return table
 
 
+def mortgaged_for(table: CardTable) -> int:
+    """What the Bank gave for the deed that was mortgaged last."""
+    return next(it["amount"] for it in table.entries[-1].ev if it["kind"] == "deed_mortgaged")
+
+
 def test_enter_asks_first_and_enter_confirms_and_carries_out() -> None:
     table = offered()
     table.press("enter")
     assert (table.kinds, table.asked) == (["move"], PRICE)
-    assert "CARD price of St. Charles Place: ~280?" in table.foot
+    assert "CARD price of St. Charles Place ~280?" in table.foot
     assert "⏎ yes  0-9 what the card says  Esc leaves the estimate" in table.foot
     table.press("enter")
     assert table.kinds == ["move", "set_figures", "buy"]
     assert table.asked == ""
     assert [it["kind"] for it in table.entries[-1].ev] == ["deed_bought"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("box", ["secret-vault", "cash-decoder"])
+def test_every_question_is_whole_at_80_columns(box: str, language: str) -> None:
+    controller = controller_of(box, "Ann", "Bob", language=language)
+    for path in editions.load(box).unsure:
+        controller.figures.park(path, Execute(c.Next()))
+        asked = next(row for row in shown(controller).splitlines() if row.startswith(" › "))
+        assert "?" in asked and "⏎" in asked and "…" not in asked, asked
 
 
 def test_digits_correct_and_the_act_is_carried_out_with_the_right_amount() -> None:
@@ -48,6 +65,30 @@ def test_digits_correct_and_the_act_is_carried_out_with_the_right_amount() -> No
     assert table.kinds[-2:] == ["set_figures", "pay_rent"]
     assert [(it["amount"], it["before"]) for it in table.entries[-2].ev] == [(90, 110)]
     assert [it["amount"] for it in table.entries[-1].ev] == [90]
+
+
+def test_what_follows_from_a_corrected_price_is_proposed_alike_wherever_a_card_is_asked_for() -> (
+    None
+):
+    """Until somebody agrees, the Bank calculates with the estimate, and every page says so."""
+    table = offered()
+    table.press("enter", "2", "6", "0", "enter")
+    assert "130?  r 160?" in table.during("-", "p", "1")
+    assert "130? →" in table.during("-", "p", "1", "m")
+    assert {"130?", "160?"} <= set(table.during("f12", "tab").split())
+    table.press("i", "p", "1")
+    assert "~140" in table.page
+    table.press("escape", "m", "p", "1", "!")
+    assert "CARD mortgage of St. Charles Place 130?" in table.foot, table.foot
+    table.press("enter")
+    assert table.kinds[-2:] == ["set_figures", "mortgage"]
+    assert mortgaged_for(table) == 130
+
+
+def test_a_proposal_that_is_left_charges_the_estimate() -> None:
+    table = offered()
+    table.press("enter", "2", "6", "0", "enter", "m", "p", "1", "!", "escape")
+    assert mortgaged_for(table) == 140
 
 
 def test_what_was_confirmed_is_never_asked_again() -> None:
@@ -65,8 +106,8 @@ def test_what_was_read_is_offered_after_an_undo_that_went_behind_it() -> None:
     table.press("enter", "2", "9", "0", "enter")
     table.say("undo 3")
     table.press(*TO_ST_CHARLES, "enter")
-    assert "CARD price of St. Charles Place: 290?" in table.foot, table.foot
-    assert "yes, as you read it before" in table.foot, table.foot
+    assert "CARD price of St. Charles Place 290?" in table.foot, table.foot
+    assert "yes, as before" in table.foot, table.foot
     table.press("enter")
     assert table.kinds[-2:] == ["set_figures", "buy"]
     assert [it["price"] for it in table.entries[-1].ev] == [290]

@@ -14,7 +14,7 @@ from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
 from tests import ROOT
 from tests.interaction.finding.refusal_templates import quotes_a_statement, templates
-from tests.support.screen import controller_of, say, shown
+from tests.support.screen import controller_of, press, say, shown
 from tests.tui.scenes import session
 
 RULES = [
@@ -99,3 +99,21 @@ def test_the_hint_about_dice_says_what_the_lock_counts(language: str, said: str)
     controller = controller_of("secret-vault", "Ann", "Bob", language=language)
     page = shown(controller)
     assert said in page, f"expected {said}, got {page}"
+
+
+def test_a_refusal_names_what_works_where_it_is_read() -> None:
+    """In the prompt `!` is a character: there the statement that forces it is named."""
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    press(controller, "- l 1 1 8 ⏎")
+    assert controller.ui.note.text == (
+        "This edition prints 6: ! changes the printed amount all the same"
+    )
+    statement = "rent of oriental is 8"
+    press(controller, ":")
+    controller.paste(statement)
+    controller.press("enter")
+    assert "put force before the statement" in controller.ui.note.text
+    press(controller, "escape :")
+    controller.paste(f"force {statement} because our cards say so")
+    controller.press("enter")
+    assert controller.session.state.edition.deed_by_id["oriental"].rents[0] == 8

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from banker.engine.command import Say
 from banker.foundation.errors import CommandError
 from banker.games.board import commands as c
+from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.interaction.controller import Controller
 from banker.interaction.keys.prompt import answer, completed, preview, understood
 from banker.interaction.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
@@ -143,6 +145,23 @@ def test_then_the_longest_name_gets_shorter() -> None:
     squeeze = squeezed(prompt, 25)
     assert width_of(squeeze) <= 25
     assert "".join(span.text for span in squeeze) == "BUY Pennsy… 600 Baltic 60"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("box", ["secret-vault", "cash-decoder", "glass-classic", "rouble-full"])
+def test_every_amount_of_a_card_has_its_key_at_80_columns(box: str, language: str) -> None:
+    controller = controller_of(box, "Ann", "Bob", language=language)
+    letters = ("p", "m", "r", "h") if language == "en" else ("ц", "з", "в", "д")
+    for deed in controller.session.state.edition.deeds:
+        controller.ui = replace(controller.ui, inspected=("deed", deed.id))
+        controller.press("-")
+        keys = [str(at + 1) for at in range(len(deed.rents))]
+        keys += [
+            key for key, name in zip(letters, DEED_AMOUNTS, strict=True) if getattr(deed, name)
+        ]
+        told = asked(controller)
+        assert set(keys) <= set(told.split()) and "…" not in told, told
+        controller.press("escape")
 
 
 def test_a_name_is_never_cut_to_nothing() -> None:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from banker import editions
 from banker.editions.own.figures import Said
 from banker.foundation.errors import InvalidCommand
+from banker.interaction.keys.keys import ESTIMATES
 from banker.interaction.setup.form import (
     BEGIN,
     BOX,
@@ -77,9 +78,37 @@ def test_q_and_a_question_mark_are_letters_in_a_name_only() -> None:
     form, wish = typed("q", "?")
     assert (form.typing, wish) == ("q?", "")
     form, _ = typed("up", form=form)
-    assert press(form, "q")[1] == "leave"
     assert press(form, "?")[0].help
-    assert typed("escape")[1] == "leave"
+    assert typed("up", "q")[1] == typed("escape")[1] == "leave"
+
+
+@pytest.mark.parametrize("key", ["q", "escape"])
+def test_names_that_would_be_lost_are_asked_about_once(key: str) -> None:
+    form, _ = typed(*"Ann", "enter", "up")
+    asked, wish = press(form, key)
+    assert wish == "" and "leave and lose the names?" in text(asked)
+    assert press(asked, key)[1] == "leave"
+    kept, wish = press(asked, "down")
+    assert (kept.players, wish) == (("Ann",), "") and "leave" not in text(kept)
+    assert press(press(kept, "up")[0], key)[1] == "", "it asks again"
+    assert press(form, "ctrl+q")[1] == "leave"
+
+
+@pytest.mark.parametrize("box", ["secret-vault", "rouble-full"])
+def test_the_help_has_the_lines_of_this_form_with_their_numbers(box: str) -> None:
+    form = of_box(box)
+    numbered = re.compile(r"(?m)^.(\d) ")
+    told = re.findall(r"(?m)^   (\S)  ", text(press(form, "f1")[0]))
+    assert told == [*numbered.findall(text(form)), "⏎"]
+    assert len(told) == (6 if form.edition.vault else 5)
+
+
+def test_how_many_can_play_is_seen_at_80_columns_in_every_language() -> None:
+    for place, box in enumerate(shelf().shelf):
+        for language in ("en", "ru"):
+            form = replace(shelf(), book=place, layered=replace(box, language=language))
+            head = text(form).splitlines()[2]
+            assert f"{box.players_min}–{box.players_max}" in head, head
 
 
 def test_f1_says_what_the_lines_are_and_any_key_goes_back() -> None:
@@ -309,7 +338,7 @@ def offered() -> SetupForm:
 
 def test_a_game_begins_with_kept_figures_only_after_enter_said_so() -> None:
     form = offered()
-    assert "your figures: 9 of 22 deeds sure" in text(form)
+    assert "your cards: 1 amount kept, 9 of 22 deeds complete" in text(form)
     asked, wish = press(form, "enter")
     assert (asked.asks, asked.takes, wish) == (True, None, "")
     assert "begin with them" in text(asked)
@@ -336,7 +365,7 @@ def test_cards_are_compared_before_the_game_and_go_into_it() -> None:
     assert form.cards is not None and form.typing == ""
     assert form.entered == {"deed.mediterranean.price": 130, "deed.mediterranean.mortgage": 70}
     page = text(form)
-    assert "YOUR CARDS" in page and "redeeming Mediterranean Avenue: ~80" in page
+    assert "YOUR CARDS" in page and "redeeming Mediterranean Avenue: 80?  until Enter ~70" in page
     asked, wish = press(form, "q")
     assert wish == "" and "keep these 2 figures for this edition?" in text(asked)
     for key, wished in (("enter", "keep"), ("q", "")):
@@ -356,11 +385,14 @@ def test_kept_figures_stand_on_the_page_as_said() -> None:
     kept = {"deed.baltic.price": Said(130), "deed.baltic.mortgage": Said(70, "public:table")}
     form = replace(offered(), offers={0: FigureOffer(0, 22, kept)})
     row = next(it for it in text(press(form, "f12")[0]).splitlines() if "Baltic" in it).split()
-    assert row[2:5] == ["130", "~70", "~80"]
+    assert row[2:5] == ["130", "70?", "80?"]
 
 
 def test_a_box_without_estimates_has_no_page_of_cards() -> None:
-    form = of_box("glass-classic")
-    assert press(form, "f12")[0].cards is None
-    assert "F12" not in text(form)
+    for id in ("glass-classic", "rouble-simple"):
+        form = replace(of_box(id), names=("Ann",))
+        pressed, _ = press(form, "f12")
+        assert pressed.cards is None and pressed.names == ("Ann",)
+        assert pressed.note == form.translate(ESTIMATES.without), "as at the table"
+        assert "F12" not in text(form) and "оценки" not in text(form)
     assert "F12" in text(of_box("secret-vault"))

@@ -122,7 +122,8 @@ CLASSIC_EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (e.GameEnded("time_up", ("ann",)), "Time: the game is over, Ann wins"),
     (e.GameEnded("time_up", ("ann", "bob")), "Time: the game is over, Ann and Bob tie"),
-    (e.Overridden("locked", "our rule"), "by house rule (locked): our rule"),
+    (e.Overridden("locked", "our rule"), "by house rule: our rule"),
+    (e.Overridden("locked", "house rule at the table"), "by house rule"),
     (e.Said("pizza at 8 {yes}"), "“pizza at 8 {yes}”"),
 )
 

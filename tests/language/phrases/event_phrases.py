@@ -217,7 +217,7 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     ),
     (
         e.FigureSet("deed.virginia.rents.0", 140, 140),
-        "The card says: rent of Virginia Avenue is 140, as estimated",
+        "The card confirms: rent of Virginia Avenue is 140",
     ),
     (
         e.FigureSet("deed.virginia.price", 1250, 320, "bob"),
@@ -226,6 +226,14 @@ EVENT_PHRASES: tuple[tuple[e.AnyEvent, str], ...] = (
     (
         e.FigureSet("deed.virginia.price", 320, 320, "bob"),
         "Bob reads off the card: price of Virginia Avenue is 320, as estimated",
+    ),
+    (
+        e.FigureSet("card.CH02.amount", 110, 100),
+        "The card says 110, not 100: “~100 of yours into the vault”",
+    ),
+    (
+        e.FigureSet("card.CH02.amount", 100, 100),
+        "The card confirms 100: “~100 of yours into the vault”",
     ),
     (e.PhonesOpened("5e" * 32), "Phones may look at the game"),
     (e.VaultConfirmed("strange"), "The vault confirms what was said"),

@@ -41,7 +41,7 @@ SENTENCES: tuple[tuple[tuple[e.AnyEvent, ...], str], ...] = (
     ),
     (
         (e.Overridden("locked", "our rule"), e.DeedBought("ann", "boardwalk", 800)),
-        "Ann buys Boardwalk for 800; by house rule (locked): our rule",
+        "Ann buys Boardwalk for 800; by house rule: our rule",
     ),
     (
         (e.Paid("ann", "bob", 50), e.Paid("ann", "cem", 50)),

@@ -117,6 +117,7 @@ def test_at_the_end_the_receipt_is_kept_as_a_file_and_at_the_table(
         page.run("document.querySelector('[data-do=leave]').click()")
         page.wait_for("now.notice === 'The table has the receipt.'")
         assert json.loads((tmp_path / "game.witness/ann.json").read_text("utf-8")) == file
+        page.wait_for("!document.querySelector('[data-do=leave]')")
         assert page.complaints == []
 
 

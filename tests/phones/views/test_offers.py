@@ -136,3 +136,15 @@ def test_an_older_page_that_names_less_is_understood() -> None:
     views = views_of(game.state)
     assert views.pinned(game.state, "ann", c.Pay("ann")) == may(game, "ann")["pay"][0]["sees"]
     assert views.pinned(game.state, "bob", c.Transfer("bob", "ann", 5)) == {}
+
+
+def test_after_the_end_a_seat_knows_its_sum_in_the_final_ranking() -> None:
+    """With its sign, where a rent in it is an estimate: the cash alone says neither."""
+    game = Game()
+    game.owns("ann", "st_charles")
+    own = views_of(game.state).own
+    assert "total" not in own(game.state, "ann")
+    game.do("game ends")
+    cash = {who: game.state.cash(who) for who in ("ann", "bob")}
+    assert own(game.state, "ann")["total"] == [cash["ann"], 1]
+    assert own(game.state, "bob")["total"] == [cash["bob"]]

@@ -49,6 +49,22 @@ def test_a_line_ends_at_its_height_and_the_scale_begins_at_nothing() -> None:
     assert rows[-1].strip().startswith("0 ")
 
 
+@pytest.mark.parametrize("height", [4, 5, 8, 20])
+@pytest.mark.parametrize("amounts", [
+    (5010, 4720, 3650, 3640), (4720, 5010), (10, 5, 4, 3), (6000, 5990, 10, 0), (0, 0),
+])  # fmt: skip
+def test_the_letters_stand_in_the_order_of_the_last_amounts(
+    amounts: tuple[int, ...], height: int
+) -> None:
+    """Also where two lines end in one row, and whatever line is drawn last."""
+    tracks = [track(seat, 3000, amount) for seat, amount in enumerate(amounts)]
+    for drawn in (tracks, tracks[::-1]):
+        block = chart([1, 2], drawn, 40, height, step_of)
+        letters = "".join(row[-1].text.strip() for row in block)
+        got = [amounts[LETTERS.index(letter)] for letter in letters]
+        assert got == sorted(amounts, reverse=True), letters
+
+
 def test_a_line_that_ends_early_ends_in_a_cross_and_has_no_letter() -> None:
     places = [1, 50, 100]
     block = chart(places, [track(0, 5, 0, 0, ends=50), track(1, 5, 6, 7)], 60, 10, step_of)

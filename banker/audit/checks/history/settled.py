@@ -5,6 +5,7 @@ Right payments are noted. Entries that are too long ago are not compared.
 
 from __future__ import annotations
 
+from banker.audit.checks.figure_words import figure_words
 from banker.audit.checks.history.reversal import acts_of
 from banker.audit.core.audit_state import AuditState
 from banker.audit.core.row import AuditRow, Event
@@ -20,19 +21,20 @@ def check_settled(state: AuditState, row: AuditRow) -> None:
     for event in row.ev:
         if event["kind"] == SETTLED:
             _check(state, row, event)
-    state.estimates.settled.append(row.seq)
+    paths = (event["figure"] for event in row.ev if event["kind"] == SETTLED)
+    state.estimates.settled[row.seq] = tuple(paths)
 
 
 def _check(state: AuditState, row: AuditRow, event: Event) -> None:
     figure, box, now = event["figure"], state.ledger.box, state.ledger.figures
     assert box is not None and now is not None
-    fields: dict[str, Field] = {"quoted": repr(figure)}
+    fields: dict[str, Field] = {"figure": figure_words(box, figure)}
     fits = figure in box.amounts and _fits(state, row, event, box.amounts[figure], now.amounts)
     if fits:
-        what = Text("what was charged by the estimate {quoted} was corrected by the card", fields)
+        what = Text("what was charged by an estimate was corrected by the card: {figure}", fields)
         state.add_finding("noted", "figure_settled", row.seq, what)
     else:
-        what = Text("what it corrects is not what was charged by {quoted}", fields)
+        what = Text("what it corrects is not what was charged by an estimate: {figure}", fields)
         state.add_finding("suspicious", "figure_settled", row.seq, what)
 
 

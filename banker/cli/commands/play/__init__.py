@@ -296,7 +296,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             mouse=not options.no_mouse,
             auction_clock=options.auction_clock,
             reader=reader,
-            report=lambda: report_words(path, options.language),
+            report=lambda: report_note(path, options.language),
             next_game=lambda: wishes.append(session.state.setup),
             home=lambda: wishes.append(None),
             phones=LatePhones(session, options),
@@ -374,12 +374,12 @@ def has_desktop() -> bool:
     return sys.platform == "darwin" or bool(shown)
 
 
-def report_words(path: Path, language: str = "") -> str:
-    """Write the report; return a sentence with its path, or with the reason why it failed."""
+def report_note(path: Path, language: str = "") -> tuple[str, str]:
+    """Write the report; return where it is, or why it failed, and the role of that message."""
     try:
-        return written_report(path, language)[0]
+        return written_report(path, language)[0], "gain"
     except BankerError as error:
-        return str(error).splitlines()[0]
+        return str(error).splitlines()[0], "warn"
 
 
 def written_cards(path: Path, language: str = "") -> list[str]:

@@ -143,7 +143,7 @@ def _office(path: Path, options: argparse.Namespace, words: Callable[..., str]) 
         return found[number - 1] if 0 < number <= len(found) else None
 
     return Office(
-        report=lambda: [play.report_words(path, options.language)],
+        report=lambda: [play.report_note(path, options.language)[0]],
         statistics=lambda: [row for row in play.shelf_lines(path, options.language) if row.strip()],
         games=games,
         game=game,

@@ -224,8 +224,8 @@ def _assert_may(draft: Draft, path: str, amount: int) -> None:
     if path not in stored.unsure:
         draft.object(
             RefusalCode.FIGURE_PRINTED,
-            "this edition prints {amount:,}; to change it, put force before the statement and a"
-            " reason after it",
+            "this edition prints {amount:,}; to change it, put force before the statement, and"
+            " because with a reason after it",
             amount=amounts(stored)[path],
         )
     if amount % stored.note_step and not _is_times_dice(stored, path):

@@ -22,6 +22,7 @@ from banker.language.phrases.deal.commands import act
 from banker.language.phrases.deal.names import Book, Wording
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.entered_by import mark_of
+from banker.language.phrases.house_rule import overridden
 from banker.ledger.entry import Entry
 
 Details = tuple[str, dict[str, str]]  # a variant, and further fields
@@ -220,7 +221,7 @@ DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     ),
     e.CardsCounted: _counted,
     e.CardsCorrected: _corrected,
-    e.Overridden: _plain,
+    e.Overridden: overridden,
     e.ProgramChanged: lambda event, _wording: ("", {"was": event.was, "now": event.now}),
     e.Reversed: _act,
     e.Repeated: _act,

@@ -296,7 +296,8 @@ ENGLISH: dict[str, str] = {
     "corrected.on": "Corrected: {who} {goods} on {deed} – {because}",
     "corrected.on.witness": "Corrected: {who} {goods} on {deed} – {because} (witness: {witness})",
     "corrected.witness": "Corrected: {who} {goods} – {because} (witness: {witness})",
-    "overridden": "by house rule ({code}): {because}",
+    "overridden": "by house rule: {because}",
+    "overridden.by_key": "by house rule",
     "house_rule": "house rule at the table",
     "roll_time_over": "the time to roll is over",
     "pay_time_over": "the time to pay is over, and the table agrees",
@@ -390,9 +391,8 @@ ENGLISH: dict[str, str] = {
     "unit.halves": "{count:half|halves}",
     # --- commands quoted in a sentence ---
     **acts(),
-    # --- a game of cards ---
+    # --- a game of cards, and what printed cards say ---
     **CARDS,
-    # --- a figure of the cards ---
     **FIGURES,
     # --- figures ---
     "plural": "two_forms",

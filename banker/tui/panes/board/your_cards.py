@@ -1,6 +1,8 @@
 """Your cards: the page on which the table compares each printed deed with the edition's amounts.
 
-An estimate has a `~`; a proposal has it too, in another colour; an amount read off a card has none.
+An estimate has a `~`. A proposal has a `?` behind it: until Enter the Bank calculates with the
+estimate, which the row below the table says. An amount read off a card has no sign, and one by
+which the table replaced a printed one has a `*`.
 
 Pure.
 """
@@ -11,15 +13,38 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from banker.editions.own.figures import RENTS
-from banker.foundation.text import Field, marked
+from banker.foundation.text import Estimate, Field, marked
 from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.games.board.state import Setup
-from banker.interaction.keys.card_keys import CardRow, Cards, How, cards_of, cursor, rows, shown
+from banker.interaction.board.inspect_panel import YOURS
+from banker.interaction.keys.card_keys import (
+    PROPOSED,
+    CardRow,
+    Cards,
+    How,
+    cards_of,
+    cursor,
+    listed,
+    shown,
+)
 from banker.interaction.ui_state import CardForm
+from banker.interaction.verbs.figures import unsettled_words
 from banker.interaction.view import View
 from banker.interaction.words.screen_words import keep_question
-from banker.interaction.words.text import EMPTY, Line, Span, column, cut, fit, line, shape, spread
+from banker.interaction.words.text import (
+    EMPTY,
+    Line,
+    Span,
+    cells,
+    column,
+    cut,
+    fit,
+    line,
+    shape,
+    spread,
+    width_of,
+)
 from banker.language.phrases.figures import figure_words
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
@@ -31,17 +56,23 @@ NAME_MAX, NAME_MIN = 24, 8
 AMOUNT = "amount"  # the column of a card's and a space's only amount
 HEADS = {"price": "price", "mortgage": "mortg.", "redeem": "redeem", "building": "build.",
          "rents.0": "rent", "rents.1": "set"}  # fmt: skip
-ROLES: dict[How, str] = {"sure": "dim", "said": "gain", "proposed": "warn", "estimate": ""}
+ROLES: dict[How, str] = {
+    "sure": "dim", "said": "gain", "own": "gain", "proposed": "warn", "estimate": "",
+}  # fmt: skip
 KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
         ("←→", "column"), ("⌫", "back"), ("q", "leave"))  # fmt: skip
 ASKED_KEYS = (("⏎", "keep"), ("q", "this game only"))
-COUNTED = "{sure} of {cards} cards compared"
+UNTIL = "until Enter {amount:,}"
+COUNTED = "{said} of {asked} amounts, {sure} of {cards} cards compared"
+COUNTED_SHORT = "{sure} of {cards} cards compared"
+OWN_AMOUNTS = "* yours; the other amounts are as printed"  # where no card has an estimate
 
 
 class Page(NamedTuple):
     """The data of the page. `keeps`: how many amounts the user can store for later games.
 
     `say` translates a text. `note`: a message from another page, and the role of its colour.
+    `left`: a difference that nobody settled.
     """
 
     form: CardForm
@@ -49,19 +80,23 @@ class Page(NamedTuple):
     say: Say
     keeps: int = 0
     note: tuple[Field, str] = ("", "")
+    left: str = ""
 
 
 def screen(view: View, width: int, height: int) -> list[Line]:
     """Return the page's lines in a game."""
     note = view.ui.note
     cards = cards_of(view.state)
-    page = Page(view.ui.cards, cards, view.translate, view.ctx.keeps, (note.text, note.role))
+    unsettled = view.ctx.unsettled
+    left = unsettled and unsettled_words(view.translate, unsettled, view.state.edition)
+    said = (note.text, note.role)
+    page = Page(view.ui.cards, cards, view.translate, view.ctx.keeps, said, left or "")
     return draw(page, width, height)
 
 
 def draw(page: Page, width: int, height: int) -> list[Line]:
     """Return the page's lines, in a game or in the form of a new game."""
-    every = rows(page.cards.edition)
+    every = listed(page.cards)
     at = cursor(page.form, page.cards)
     place = next((n for n, row in enumerate(every) if at in row.asked), 0)
     body = _table(page, every, place, at, width, max(1, height - 5))
@@ -75,14 +110,19 @@ def draw(page: Page, width: int, height: int) -> list[Line]:
 
 
 def _head(page: Page, every: Sequence[CardRow], width: int) -> Line:
-    done = sum(
-        all(how == "said" for path, (_, how) in shown(page.form, page.cards, row).items()
-            if path in row.asked)
+    said = [
+        [how == "said" for path, (_, how) in shown(page.form, page.cards, row).items()
+         if path in row.asked]
         for row in every
-    )  # fmt: skip
-    words = page.say(COUNTED, sure=done, cards=len(every))
-    name = Span(f" {page.say('YOUR CARDS')}", "bar.bold")
-    return spread(line(name), line(Span(words + " ", "bar")), width, "bar")
+        if row.asked
+    ]  # fmt: skip
+    counts = {"said": sum(map(sum, said)), "asked": sum(map(len, said)),
+              "sure": sum(map(all, said)), "cards": len(said)}  # fmt: skip
+    name = line(Span(f" {page.say('YOUR CARDS')}", "bar.bold"))
+    words = page.say(COUNTED, **counts) if said else ""
+    if width_of(name) + cells(words) + 3 > width:
+        words = page.say(COUNTED_SHORT, **counts)
+    return spread(name, line(Span(words + " ", "bar")), width, "bar")
 
 
 # --- the table of amounts -------------------------------------------------------------------------
@@ -110,7 +150,7 @@ def _table(
     top = max(0, min(place - height // 2, len(every) - height))
     lines = [line(Span(" " * (wide + 2)), Span(heads, "dim"))]
     for number, row in enumerate(every[top : top + height], start=top):
-        lines.append(_row(page, row, chosen, at, wide, is_here=number == place))
+        lines.append(_row(page, row, chosen, at, wide, is_here=bool(at) and number == place))
     return lines
 
 
@@ -127,7 +167,9 @@ def _row(
     stands = shown(page.form, page.cards, row)
     stem = f"{row.word}.{row.id}."
     # A card and a space have one amount: it stands in the first column.
-    paths = [stem + name for name in names] if row.word == "deed" else list(row.asked)
+    paths = [stem + name for name in names]
+    if row.word != "deed":
+        paths = [path for path in row.paths if path in row.asked or path in page.cards.own]
     spans = [Span("› " if is_here else "  ", "key")]
     spans.append(Span(column(cut(_name(page, row), wide), wide), "turn" if is_here else ""))
     spans += [_cell(page, path, stands, is_under=path == at) for path in paths]
@@ -145,7 +187,9 @@ def _cell(page: Page, path: str, stands: dict[str, tuple[int, How]], *, is_under
 
 
 def _amount(amount: int, how: How) -> str:
-    return f"{marked(amount, how in ('proposed', 'estimate')):,}"
+    if how == "own":
+        return f"{amount:,}{YOURS}"
+    return f"{marked(amount, how == 'estimate'):,}{PROPOSED if how == 'proposed' else ''}"
 
 
 def _name(page: Page, row: CardRow) -> str:
@@ -163,13 +207,17 @@ def _name(page: Page, row: CardRow) -> str:
 def _about(page: Page, at: str) -> Line:
     """The amount under the cursor, whole."""
     if not at:
-        return EMPTY
+        return line(Span(f" {page.say(OWN_AMOUNTS)}", "dim")) if page.cards.own else EMPTY
     edition = page.cards.edition
     wording = Wording(Setup(edition, ()), language_of(edition).book)
-    row = next(row for row in rows(edition) if at in row.asked)
+    row = next(row for row in listed(page.cards) if at in row.asked)
     amount, how = shown(page.form, page.cards, row)[at]
     words = figure_words(at, wording)
-    return line(Span(f" {words}: ", "bold"), Span(_amount(amount, how), ROLES[how] or "bold"))
+    spans = [Span(f" {words}: ", "bold"), Span(_amount(amount, how), ROLES[how] or "bold")]
+    if how == "proposed":
+        until = page.say(UNTIL, amount=Estimate(page.cards.amounts[at]))
+        spans.append(Span(f"  {until}", "dim"))
+    return tuple(spans)
 
 
 def _message(page: Page) -> Line:
@@ -180,11 +228,14 @@ def _message(page: Page) -> Line:
         return line(Span(f" {page.say(text)}", role))
     if page.form.note.template:
         return line(Span(f" {page.say(page.form.note)}", "warn"))
+    if page.left and not page.form.typed:
+        return line(Span(f" {page.left}", "warn"))
     return line(" › ", page.form.typed)
 
 
 def _keys(page: Page) -> Line:
     spans: list[Span] = []
-    for key, words in ASKED_KEYS if page.form.asks else KEYS:
+    keys = ASKED_KEYS if page.form.asks else KEYS
+    for key, words in keys if cursor(page.form, page.cards) else KEYS[-1:]:
         spans += [Span(f" {key}", "key"), Span(f" {page.say(words)} ", "dim")]
     return tuple(spans)

@@ -118,7 +118,10 @@ def test_a_game_begins_with_kept_figures_only_where_somebody_says_so(
 ) -> None:
     file = keep(price=300, rent=90)
     told = banker.done("new", tmp_path / "a.bank", "--players", "Ann,Bob")
-    assert f"your figures: 0 of 22 deeds sure; to begin with them: --figures {file}" in told
+    assert (
+        f"your cards: 2 amounts kept, 0 of 22 deeds complete; to begin with them: --figures {file}"
+        in told
+    )
     assert "noted" not in banker.done("audit", tmp_path / "a.bank")
     told = banker.done("new", tmp_path / "b.bank", "--players", "Ann,Bob", "--figures", "no")
     assert "your figures" not in told

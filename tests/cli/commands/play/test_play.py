@@ -297,7 +297,7 @@ def test_papers_lie_beside_the_game_under_a_free_name(
     assert opened == [made[1].as_uri()]
     assert paths.free_name(path, ".html") == made[2]
     monkeypatch.setattr(Path, "home", lambda: path.parent)
-    assert play.report_words(path, "ru") == f"~{os.sep}a-3.html: откройте в любом браузере"
+    assert play.report_note(path, "ru") == (f"~{os.sep}a-3.html: откройте в любом браузере", "gain")
     assert '<html lang="ru"' in made[2].read_text(encoding="utf-8")
     assert play.written_cards(path) == [f"{made[3]}: print it at 100 %, not 'fit to page'"]
     assert all(one.stat().st_size > 1000 for one in (made[0], made[1], made[3]))

@@ -61,8 +61,8 @@ def test_a_figure_may_be_corrected_again_and_is_not_said_twice() -> None:
 def test_what_the_box_prints_is_changed_by_force_only() -> None:
     game = Game()
     assert game.sentence("price of oriental is 210") == (
-        "this edition prints 200; to change it, put force before the statement and a reason"
-        " after it"
+        "this edition prints 200; to change it, put force before the statement, and because with"
+        " a reason after it"
     )
     game.do('force price of oriental is 210 because "another printing"')
     assert game.state.edition.deed_by_id["oriental"].price == 210
