@@ -92,7 +92,7 @@ def news_of(entry: Entry, setup: Setup, words: Translation, full: str = "") -> N
     first = min(spoken, key=_rank)
     others = [one for one in events if type(one) in AFTER and one is not first]
     signed = with_signs(setup)
-    text = "; ".join(phrase(it, signed, words.book) for it in (first, *others))
+    text = "; ".join(dict.fromkeys(phrase(it, signed, words.book) for it in (first, *others)))
     headline = HEADLINES.get(type(ranked), OTHER)
     people = [getattr(first, name) for name in PEOPLE if hasattr(first, name)]
     return News(

@@ -71,8 +71,8 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
         else:
             tail, named = bool(said) and about == subject, _is_by_a_card(event, cards)
             told = _event_sentence(event, wording, tail=tail, named=named)
-        if type(event) is e.PaymentOpened and said.endswith(told):
-            continue  # of several payments it is asked once
+        if type(event) in (e.PaymentOpened, e.Overridden) and said.endswith(told):
+            continue  # it is asked once of several payments, and a reason is said once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
         subject = about
     if not said and entry.command is not None:

@@ -177,8 +177,9 @@ def _verb_prompt(view: View, step: Ask, width: int) -> Line:
 def squeezed(spans: Line, width: int) -> Line:
     """Return a prompt that fits: without hints, the last first, and then with shorter names."""
     while width_of(spans) > width and (hints := [it for it in spans if it.role == "hint"]):
-        last = hints[-1]  # gaps go together
-        spans = tuple(it for it in spans if it is not last and (it != last or last.text.strip()))
+        last = hints[-1]
+        alone = any(map(str.isdigit, last.text))  # an amount; the same words or gaps go together
+        spans = tuple(it for it in spans if it is not last and (alone or it != last))
     longest = max((cells(span.text) for span in spans if span.role == "name"), default=0)
     for most in range(longest - 1, NAME_LEAST - 1, -1):
         if width_of(spans) <= width:

@@ -40,7 +40,11 @@ SENTENCES: tuple[tuple[tuple[e.AnyEvent, ...], str], ...] = (
         " rolls 1 2 → Mediterranean Avenue; +400 for GO, the vault +100; rent 30 if Ann asks",
     ),
     (
-        (e.Overridden("locked", "our rule"), e.DeedBought("ann", "boardwalk", 800)),
+        (
+            e.Overridden("locked", "our rule"),
+            e.Overridden("no_offer", "our rule"),
+            e.DeedBought("ann", "boardwalk", 800),
+        ),
         "Ann buys Boardwalk for 800; by house rule: our rule",
     ),
     (
