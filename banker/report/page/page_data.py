@@ -18,6 +18,7 @@ from banker.foundation.printable import in_markup
 from banker.games.board.edition import Deed
 from banker.games.board.events import GameEnded
 from banker.games.board.state import BANK
+from banker.language.own_letters import code_of
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
@@ -129,7 +130,8 @@ class PageData:
         is invalid."""
         groups = self.setup.edition.groups
         colour = next(group.colour for group in groups if group.id == deed.group)
-        return in_markup(deed.code.upper()), colour if HEX.fullmatch(colour) else NO_COLOUR
+        code = in_markup(code_of(self.setup.edition, deed))
+        return code, colour if HEX.fullmatch(colour) else NO_COLOUR
 
     def title(self, deed: str) -> str:
         """Return the name of a deed, or of another auctioned item, as HTML."""

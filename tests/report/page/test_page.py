@@ -201,6 +201,13 @@ def test_a_statement_adds_up() -> None:
     assert ("3", "<span>1,200</span><span></span>" + f"<span>{cash + 1130:,}</span>") in rows
 
 
+def test_a_deed_has_the_code_that_it_has_at_the_table() -> None:
+    told = page_of(played("rouble_full/short_game"))
+    deeds = told.partition('id="deeds"')[2].partition("<section")[0]
+    assert ">О1</i>Рязанский пр." in deeds and ">В2</i>Курская ж/д" in deeds
+    assert re.findall(r">[A-Z]\d<", deeds) == []
+
+
 def test_russian_boxes_tell_their_ledger_in_russian() -> None:
     text = page_of(played("rouble_full/agreed_end"))
     assert '<html lang="ru">' in text and "покупает" in text
