@@ -154,6 +154,10 @@ class PageData:
         written: str = self.wording.figure(number)
         return written
 
+    def tenths(self, count: int) -> str:
+        """Return a number of tenths with one decimal, as the language writes it."""
+        return in_markup(self.translation.tenths(count))
+
     def colour(self, who: str) -> int:
         """Return the number of a player's colour. An account that is not a player's gets the number
         after the last."""

@@ -215,6 +215,14 @@ def test_russian_boxes_tell_their_ledger_in_russian() -> None:
     assert re.search(r"\d+ (запись|записи|записей) в журнале", text)
 
 
+def test_decimals_have_the_sign_of_the_language() -> None:
+    games = ("rouble_full/agreed_end", "glass_classic/house_rules")
+    russian, english = map(page_of, map(played, games))
+    mean = r"<td>\d+{}\d</td></tr>"
+    assert re.search(mean.format(","), russian) and not re.search(mean.format("[.]"), russian)
+    assert re.search(mean.format("[.]"), english)
+
+
 def wrong_price(deed: str) -> Text:
     price = Text("the price of {deed}", {"deed": deed})
     return Text("{what} is given as {amount:,}", {"what": price, "amount": 1190})
