@@ -329,3 +329,12 @@ def test_the_colours_of_the_seats_are_those_of_the_table() -> None:
     for seat, colour in enumerate(PALETTES["dark"].seats):
         assert f"--c{seat}:{colour};" in dark
     assert "--c0:" not in page.STYLE.read_text("utf-8")
+
+
+def test_an_estimate_that_was_charged_stands_beside_what_its_card_said_later() -> None:
+    game = ScriptedGame("Ann", "Bob")
+    game.do("ann rolls 5 6", "ann buys", "bob rolls 5 6", "ann asks rent from bob on st_charles")
+    game.do("bob pays", "price of st_charles is 260")
+    told = page_of(game.session).partition('id="estimates"')[2]
+    assert "<td>~280</td><td>260</td><td>1</td>" in told
+    assert "<td>~110</td><td>·</td><td>1</td>" in told  # nobody has read this card
