@@ -6,6 +6,8 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+# Another name for it: `make -n` runs a line that names $(MAKE).
+SUB_MAKE := $(MAKE)
 
 # What was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -46,7 +48,7 @@ package: $(READY) tools ## build sdist and wheel, install the wheel elsewhere an
 
 firmware: avr-tools ## build the vault's and the decoder's firmware, and print how big they are
 	@if command -v avr-g++ >/dev/null && test -d /usr/share/arduino/hardware/arduino/avr; then \
-	  $(MAKE) --no-print-directory -C drivers/firmware hex && avr-size build/firmware/*.elf; \
+	  $(SUB_MAKE) --no-print-directory -C drivers/firmware hex && avr-size build/firmware/*.elf; \
 	  elif test -n "$$CI"; then $(call say_and_stop,the AVR tools are missing); \
 	  else echo "make: the AVR tools are missing, so the firmware is not built" >&2; fi
 
