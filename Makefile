@@ -4,7 +4,9 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+# Another name for it: `make -n` runs a line that names $(MAKE).
 
 # What was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
@@ -18,7 +20,7 @@ PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "make %-13s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-play: $(READY) ## open the table; LANGUAGE=ru in another language
+play: $(PLAYABLE) ## open the table; LANGUAGE=ru in another language
 	@BANKER_CALLED="make play$(IN_LANGUAGE:%= LANGUAGE=%)" $(BIN)/banker play $(IN_LANGUAGE:%=--language %)
 
 test: $(READY) tools ## run the tests, without the few that only `make check` runs
@@ -178,9 +180,10 @@ apt_install = { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "i
 
 say_and_stop = { echo "make: $(1)" >&2; exit 1; }
 
-# The one environment for playing and for testing: every file has its hash in constraints.txt. The
+# The one environment for playing and for testing: every file has its hash in constraints.txt, whose
+# first part is all that a table needs; what tests need comes with the first other target. The
 # build tool is locked like the rest, hence no build isolation, which would fetch its own, unlocked.
-$(READY): pyproject.toml constraints.txt
+$(PLAYABLE): pyproject.toml constraints.txt
 	@command -v $(PYTHON) >/dev/null \
 	  || $(call say_and_stop,$(PYTHON) was not found; Banker needs Python 3.11 or newer)
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
@@ -190,9 +193,15 @@ $(READY): pyproject.toml constraints.txt
 	  || $(call say_and_stop,$(PYTHON) cannot make environments; on Debian: apt-get install python3-venv)
 	@echo "setting up $(VENV) (this can take a minute)"
 	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
-	@$(PIP_INSTALL) --require-hashes --requirement constraints.txt
+	@sed '/^# Not for play/,$$d' constraints.txt >$(VENV)/to-play.txt
+	@$(PIP_INSTALL) --require-hashes --requirement $(VENV)/to-play.txt
 	@$(PIP_INSTALL) --no-build-isolation --config-settings editable_mode=compat --editable .
 	@$(BIN)/python -m compileall -q banker drivers
+	@touch $@
+
+$(READY): $(PLAYABLE)
+	@echo "installing what tests need into $(VENV) (about 450 MB)"
+	@$(PIP_INSTALL) --require-hashes --requirement constraints.txt
 	@touch $@
 
 # strace: the crash tests watch system calls. hledger and ledger read what is exported for them.

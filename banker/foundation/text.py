@@ -6,8 +6,8 @@ reads a finished sentence.
 
 Rules of this file
 * A template is a constant of the source: the completeness test of the catalogs reads it there.
-* `{amount:,}` groups the digits of a whole number, `{amount:+,}` gives it a sign as well; a field
-  without a format is written as it is.
+* `{amount:,}` groups the digits of a whole number and writes `−`, `{amount:+,}` gives it a sign as
+  well; a field without a format is written as it is.
 * An amount that follows from an estimate is an `Estimate`. A template need not know this, and the
   sign `~` is never forgotten.
 * A field that is a string is a name, or what somebody typed: no language changes it. A word that
@@ -37,10 +37,25 @@ class Text(msgspec.Struct, frozen=True):
         return hash((self.template, *self.fields.values()))
 
     def __str__(self) -> str:
-        return self.template.format_map(self.fields) if self.fields else self.template
+        if not self.fields:
+            return self.template
+        fields = {
+            name: _Negative(value) if type(value) is int and value < 0 else value
+            for name, value in self.fields.items()
+        }
+        return self.template.format_map(fields)
+
+
+class _Negative(int):
+    """A number below zero, with a real minus sign where a template groups its digits."""
+
+    def __format__(self, spec: str) -> str:
+        said = format(int(self), spec)
+        return said.replace("-", MINUS) if spec.endswith(",") else said
 
 
 Field = str | int | Text
+MINUS = "−"  # of an amount; statements have the sign of the keyboard
 Filling = Field | float | BaseException | os.PathLike[str]  # what a field may be made of
 
 # What the usual errors of the system are called here, for a catalog to translate.
@@ -98,7 +113,7 @@ class Estimate(int):
         found = re.fullmatch(_SPEC, spec)
         assert found is not None, spec
         column, plus, rest = found.groups()
-        sign = "-" if self < 0 else plus
+        sign = MINUS if self < 0 else plus
         return format(f"{sign}{ESTIMATE}{format(abs(int(self)), rest)}", column and f">{column}")
 
 

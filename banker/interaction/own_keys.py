@@ -13,10 +13,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from banker.foundation.memo import once
-from banker.games.board.edition import Deed, Edition, Group
+from banker.games.board.edition import Edition, Group
 from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import translate
-from banker.language.own_letters import codes, group_letters
+from banker.language.own_letters import code_of, group_letters
 from banker.language.phrases.dialects import key_scope
 from banker.language.player_keys import letters_in
 
@@ -51,11 +51,6 @@ def use(keys: Mapping[str, str]) -> None:
 def meant_by_user(key: str) -> str:
     """Return the built-in key that a user's key stands for; any other key unchanged."""
     return _user.meant.get(key, key)
-
-
-def code_of(edition: Edition, deed: Deed) -> str:
-    """Return a deed's code as it is shown: `N1`, in Russian `К1`."""
-    return once("deed codes", (edition,), lambda: codes(edition))[deed.id]
 
 
 def own_codes(edition: Edition) -> dict[str, str]:

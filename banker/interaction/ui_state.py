@@ -18,9 +18,9 @@ from banker.engine.command import Command
 from banker.foundation.text import Field, Text
 from banker.games.board.edition import Deed
 from banker.games.board.state import State
-from banker.interaction.own_keys import code_of
 from banker.interaction.words.text import Span
 from banker.interaction.words.translate import translate
+from banker.language.own_letters import code_of
 from banker.session.phone_health import PhonesHealth
 
 if TYPE_CHECKING:

@@ -14,12 +14,13 @@ from banker.foundation.text import Field, Text
 from banker.games.board.commands import Trade
 from banker.games.board.edition import Deed
 from banker.games.board.state import State
-from banker.interaction.own_keys import code_of, shown
+from banker.interaction.own_keys import shown
 from banker.interaction.scene import Scene
 from banker.interaction.ui_state import Context, Step, Ui
 from banker.interaction.verbs.suggestion import Suggestion
 from banker.interaction.words.translate import translate
 from banker.language.news import CHATTER, News
+from banker.language.own_letters import code_of
 
 if TYPE_CHECKING:
     from banker.games.board.queries.evening import Evening as SoFar

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from banker.foundation.memo import once
 from banker.foundation.text import Text
-from banker.games.board.edition import Edition
+from banker.games.board.edition import Deed, Edition
 from banker.language.phrases.translation import Translation, language_of, translation
 
 VERB_SCOPE = ""
@@ -68,6 +69,11 @@ def codes(edition: Edition) -> dict[str, str]:
     letters."""
     letters = group_letters(edition)
     return {deed.id: f"{letters[deed.group]}{deed.code[1:]}".upper() for deed in edition.deeds}
+
+
+def code_of(edition: Edition, deed: Deed) -> str:
+    """Return a deed's code as it is shown and printed: `N1`, in Russian `К1`."""
+    return once("deed codes", (edition,), lambda: codes(edition))[deed.id]
 
 
 def group_letters(edition: Edition) -> dict[str, str]:

@@ -65,7 +65,7 @@ def box_view(state: State) -> Json:
         "title": edition.title,
         "ruleset": "board",
         "lang": edition.language,
-        "money": {"symbol": edition.money.symbol, "unit": edition.money.unit},
+        "money": {"symbol": edition.money.symbol, "unit": wording(state).unit},
         "private": is_private(state),
         "acts": acts_of(state),
         "seats": seats_view(state),

@@ -67,8 +67,8 @@ LEGS = joined([leg("ann", -1500), leg("bob", 1500)], "{first}, {last}")
         ),
         (
             Text("it moves {legs}", {"legs": LEGS}),
-            "it moves ann -1,500 M, bob +1,500 M",
-            "она переводит: ann -1 500 M, bob +1 500 M",
+            "it moves ann −1,500 M, bob +1,500 M",
+            "она переводит: ann −1 500 M, bob +1 500 M",
         ),
         (
             Text("who gets {what}", {"what": A_RENT}),
@@ -155,5 +155,5 @@ def test_what_should_have_been_there_follows_the_finding() -> None:
     assert words.finding(makes, "") == "it makes 1,000 M"
     should = Text("{amount:+,} by its events", {"amount": -1200})
     assert RUSSIAN.finding(makes, should) == (
-        "из ничего появляется 1 000 (M) (должно быть: -1 200 по её событиям)"
+        "из ничего появляется 1 000 (M) (должно быть: −1 200 по её событиям)"
     )

@@ -18,7 +18,7 @@ from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
 
 from tests import ROOT
-from tests.project.version_lock import FILE, Pin, pins, written
+from tests.project.version_lock import BUILDS, FILE, REST, Pin, needed_to_run, pins, written
 
 # --- versions ---------------------------------------------------------------------------------
 
@@ -64,6 +64,19 @@ def test_every_version_has_hashes_and_the_file_is_as_it_is_written() -> None:
     assert [pin.name for pin in locked.values() if not pin.hashes] == []
     assert written(locked.values()) == text
     assert "://" not in text  # no index is named
+
+
+def test_play_installs_only_what_the_program_needs(tmp_path: Path) -> None:
+    """The others, nine tenths of all, come with `make test`."""
+    first, _, rest = FILE.read_text(encoding="utf-8").partition(REST)
+    assert needed_to_run() | {BUILDS} == pins(first).keys()
+    assert {"pytest", "mypy", "sphinx", "pyarrow"} <= pins(rest).keys()
+    whole = "--requirement constraints.txt"
+    for target, installs_all in (("play", False), ("test", True)):
+        words = ["make", "-n", target, f"VENV={tmp_path}"]
+        said = subprocess.run(words, cwd=ROOT, encoding="utf-8", check=True, capture_output=True)
+        assert (whole in said.stdout) is installs_all
+        assert f"--requirement {tmp_path}/to-play.txt" in said.stdout
 
 
 def test_a_lock_that_is_not_understood_is_refused() -> None:

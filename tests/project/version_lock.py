@@ -4,9 +4,10 @@
         --hash=sha256:<hash of a file of that version> \\
         --hash=sha256:<the next>
 
-Names, and the hashes of each, are sorted. A version has the hashes of all its files, so that the
-same file serves every system and Python. What only one system needs
-has a marker behind its version.
+First comes what the program needs, which is all that `make play` installs; then the rest. In both
+parts names are sorted, and so are the hashes of each. A version has the hashes of all its files, so
+that the same file serves every system and Python. What only one system needs has a marker behind
+its version.
 
     python -m tests.project.version_lock     writes constraints.txt: the same versions, all hashes
 
@@ -18,11 +19,14 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from importlib.metadata import requires
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from packaging.markers import Marker
+from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests import ROOT
@@ -32,8 +36,10 @@ HEAD = """\
 # The exact versions that are installed, with the hashes of all their files. The ranges are in
 # pyproject.toml; `make lock` writes this file anew.
 """
+REST = "# Not for play: what tests, checks and the site need.\n"
 LINE = re.compile(r"^([\w.-]+)==([\w.+!-]+)(?: ; ([^\\\n]+?))?(?: \\)?$", re.MULTILINE)
 HASH = re.compile(r"^    --hash=sha256:([0-9a-f]{64})(?: \\)?$")
+BUILDS = "setuptools"  # installs the program itself, so it is needed to play, too
 # Needed by others, but not on the system where this file is written.
 ELSEWHERE = {"colorama": ("0.4.6", 'sys_platform == "win32"')}
 
@@ -74,10 +80,30 @@ def pins(text: str) -> dict[str, Pin]:
     return found
 
 
+def needed_to_run(elsewhere: Mapping[str, str] = MappingProxyType({})) -> set[str]:
+    """The names of what the program needs, and of what those need, here or on a system whose
+    markers are given."""
+    found: set[str] = set()
+    waiting = ["banker"]
+    while waiting:
+        for text in requires(waiting.pop()) or ():
+            wanted = Requirement(text)
+            name = canonicalize_name(wanted.name)
+            is_here = wanted.marker is None or wanted.marker.evaluate({"extra": "", **elsewhere})
+            if is_here and name not in found:
+                found.add(name)
+                waiting.append(name)
+    return found
+
+
 def written(found: Iterable[Pin]) -> str:
     """The text of the file."""
     rows = sorted(found, key=lambda pin: canonicalize_name(pin.name))
-    return HEAD + "".join(f"{line}\n" for pin in rows for line in pin.lines())
+    first = needed_to_run() | {BUILDS}
+    parts = ("", []), (REST, [])
+    for pin in rows:
+        parts[canonicalize_name(pin.name) not in first][1].extend(pin.lines())
+    return HEAD + "".join(head + "".join(f"{it}\n" for it in lines) for head, lines in parts)
 
 
 def hashes_of(name: str, version: str) -> tuple[str, ...]:

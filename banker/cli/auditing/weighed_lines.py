@@ -12,7 +12,7 @@ from banker.audit import Finding, Report
 from banker.audit.core.effect import CASH
 from banker.audit.core.message import thing_text
 from banker.audit.core.weight import WeighedFindings, weighed
-from banker.foundation.text import Text, joined
+from banker.foundation.text import MINUS, Text, joined
 from banker.language.phrases.audit import AuditWords
 
 Lines = Callable[[Iterable[Finding]], Iterator[str]]
@@ -45,7 +45,7 @@ def sums_text(found: WeighedFindings, words: AuditWords) -> Text:
 
 
 def _sum(name: str, thing: str, amount: int, words: AuditWords) -> Text:
-    sign = "+" if amount > 0 else "-"
+    sign = "+" if amount > 0 else MINUS
     if thing == CASH:
         return Text("{name} {sign}{amount:,}", {"name": name, "sign": sign, "amount": abs(amount)})
     return Text(

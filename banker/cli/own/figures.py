@@ -40,7 +40,10 @@ if TYPE_CHECKING:
     from banker.editions.own.figures import FigureFile, Said
 
 NO = "no"
-NOTHING_UNSURE = "{title}: every amount of it is sure; there is nothing to compare with cards"
+NOTHING_UNSURE = (
+    "{title}: every amount of it is sure, so nothing is compared with cards or kept for the next"
+    " game; 'banker editions copy {id} mine.toml' makes an edition with other amounts"
+)
 TOLD = (
     "your cards: {count:amount|amounts} kept, {sure} of {deeds} deeds complete; to begin with them:"
     " --figures {file}"
@@ -202,7 +205,7 @@ def _known(id_or_path: str) -> tuple[Edition, FigureFile]:
         return edition, kept_figures.kept(edition)
     state = load_read_only(Path(id_or_path)).state
     if not state.setup.stored.unsure:
-        raise BankerError(NOTHING_UNSURE, title=state.edition.title)
+        raise BankerError(NOTHING_UNSURE, title=state.edition.title, id=state.edition.id)
     return kept_figures.of_game(state.setup, state.table.figures)
 
 
@@ -210,7 +213,7 @@ def _plain(id_or_path: str) -> Edition:
     """The edition without overlays; refused where nothing of it is an estimate."""
     edition = editions.load(id_or_path)
     if not edition.unsure:
-        raise BankerError(NOTHING_UNSURE, title=edition.title)
+        raise BankerError(NOTHING_UNSURE, title=edition.title, id=edition.id)
     found: Edition = edition
     return found
 

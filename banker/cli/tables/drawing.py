@@ -23,6 +23,7 @@ from banker.engine.palette import PALETTES, ink_on
 from banker.foundation.printable import printable
 from banker.games.board.edition import Deed, Edition
 from banker.games.board.state import Setup
+from banker.language.own_letters import code_of
 
 Drawn = Table | Text | Padding
 DIM, BOLD, WARNS = "dim", "bold", "bold yellow"
@@ -59,9 +60,18 @@ def account(setup: Setup, who: str, name: str) -> Text:
 
 
 def code(edition: Edition, deed: Deed, after: str = "") -> Text:
-    """Return a deed's code on the colour of its group, with `after` behind it."""
+    """Return a deed's code at the table on the colour of its group, with `after` behind it."""
+    return _chip(edition, deed, code_of(edition, deed) + after)
+
+
+def script_code(edition: Edition, deed: Deed) -> Text:
+    """Return a deed's code on the colour of its group, as scripts have it in every language."""
+    return _chip(edition, deed, deed.code.upper())
+
+
+def _chip(edition: Edition, deed: Deed, words: str) -> Text:
     colour = next(group.colour for group in edition.groups if group.id == deed.group)
-    return Text().append_text(on_colour(f"{deed.code.upper()}{after}", colour))
+    return Text().append_text(on_colour(words, colour))
 
 
 def sentence(setup: Setup, text: str, style: str = "") -> Text:

@@ -91,7 +91,7 @@ def _deeds(edition: Edition, say: Say) -> Drawn:
     table = drawing.columns(heads, range(2, 2 + len(keys) + most))
     for deed in edition.deeds:
         table.add_row(
-            drawing.code(edition, deed), drawing.said(deed.name),
+            drawing.script_code(edition, deed), drawing.said(deed.name),
             *_figures(edition, deed, keys, most, say),
             drawing.said(say(worded("locked")) if deed.locked else "", DIM),
         )  # fmt: skip

@@ -21,7 +21,6 @@ from banker.interaction.words.text import Line, Span
 from banker.interaction.words.translate import grouped
 
 IDLE = "a verb key, or ␣ for the next player; F2: two digits are a roll"
-IDLE_ENDED = "n plays again with the same players, r writes the report of the game"
 IDLE_DICE = "two digits are a roll, or a verb key"
 IDLE_LOCK_DIE = "two digits are a roll (k: the lock, as 1), or a verb key"
 # The verbs kept when not all fit, the most important first.
@@ -54,8 +53,6 @@ def is_pressing(state: State) -> bool:
 
 def idle(view: View) -> str:
     """Return the footer's hint where Enter would do nothing: which keys work now."""
-    if view.state.table.ended:
-        return IDLE_ENDED
     edition = view.state.edition
     if is_pressing(view.state):
         return _idle_in_debt(edition)

@@ -21,7 +21,7 @@ from banker.interaction.key_row import ActName, Verb
 from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.finder import shown
 from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
-from banker.interaction.own_keys import meant, with_own_keys
+from banker.interaction.own_keys import meant, shown as own_key, with_own_keys
 from banker.interaction.ui_state import AppAction, Ask, Context, Effect, Execute, Note, Ui
 from banker.interaction.view import LiveKey
 from banker.language.player_keys import NOT_LATIN, letters_in
@@ -56,7 +56,8 @@ def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
             verb_key = meant(ctx.state.edition, key, "") or key
             rows.setdefault(_words(ui, verb_key, pressed, ctx), []).append(key)
     return tuple(
-        LiveKey(tuple(found), _shown(found), ctx.translate(words)) for words, found in rows.items()
+        LiveKey(tuple(found), _shown(found, ctx), ctx.translate(words))
+        for words, found in rows.items()
     )
 
 
@@ -162,9 +163,12 @@ def _asked(key: str, after: Ui, ctx: Context) -> str:
     return " ".join("".join(ctx.translate(span.text) for span in spans).split())
 
 
-def _shown(found: list[str]) -> str:
-    if any(not key.isascii() for key in found):  # the Latin letters beside them need no room
-        found = [key for key in found if len(key) > 1 or not (key.isascii() and key.isalpha())]
+def _shown(found: list[str], ctx: Context) -> str:
+    edition = ctx.state.edition
+    if letters_in(edition):  # a Latin letter needs no room beside a key of the language
+        others = [key for key in found if len(key) > 1 or not (key.isascii() and key.isalpha())]
+        signs = (key if key.isalpha() else own_key(edition, key) for key in others or found)
+        found = list(dict.fromkeys(signs))
     if len(found) > 4 and all(len(key) == 1 for key in found):
         return f"{found[0]}…{found[-1]}"
     return " ".join(map(shown, found))

@@ -25,7 +25,7 @@ from banker.interaction.words.text import (
 )
 
 COLUMN_MIN = 38  # of the keys; two columns where they fit
-KEY_WIDTH = 8
+KEY_WIDTH = 6
 HEAD = "NOW"
 FOOT = (("→", "the whole help"), ("↑↓", "page"), ("q", "back"), ("F1", "tips line on or off"))
 

@@ -16,7 +16,7 @@ from banker.interaction.ui_state import YOUR_CARDS, Note, Ui
 from banker.interaction.words.translate import translate
 from banker.session.session import Session
 
-NOTHING_NEW = "nothing new was read off the cards of this table"
+NOTHING_NEW = "no new estimate was read; a changed printed amount is of this game only"
 KEPT = "{count:amount|amounts} of your cards kept for the next game of this edition"
 
 

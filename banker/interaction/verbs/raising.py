@@ -19,7 +19,7 @@ from banker.games.board.queries.raising_cash import (
     cash_sources,
 )
 from banker.games.board.state import Due, State
-from banker.interaction.own_keys import code_of
+from banker.language.own_letters import code_of
 
 # The keys for each way of raising cash.
 KEYS = {MORTGAGE: "m", SELL_BUILDING: "h -", SELL_GROUP: "h -", SELL_DEED: "s"}

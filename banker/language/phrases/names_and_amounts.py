@@ -44,6 +44,14 @@ class Wording:
         """Return an amount of money in the edition's unit, such as `200K`."""
         return in_unit(amount, self.setup.edition.money.unit, self.book)
 
+    @property
+    def unit(self) -> str:
+        """What stands after an amount of money: `K`, in Russian `К`; the edition's own, if its form
+        depends on the number."""
+        unit: str = self.setup.edition.money.unit
+        template = self.book.get(f"unit.{unit.strip()}", "")
+        return unit if "|" in template else template.replace("{count}", "") or unit
+
     def account(self, account: str) -> str:
         """Return the name of an account, as it is in the middle of a sentence."""
         if account in (BANK, VAULT, POT):

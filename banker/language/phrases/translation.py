@@ -40,7 +40,7 @@ from banker.engine.refusal import Refusal
 from banker.foundation import own_folders
 from banker.foundation.errors import CommandError, InvalidCommand
 from banker.foundation.limits import EDITION_BYTES_MAX, wrong_kind
-from banker.foundation.text import Field, Text, why, worded
+from banker.foundation.text import MINUS, Field, Text, why, worded
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.plurals import filled
 
@@ -121,8 +121,10 @@ class Translation:
         return _QUOTED.sub(self._as_typed, said) if "'" in said else said
 
     def _as_typed(self, quoted: re.Match[str]) -> str:
-        """Return a quoted statement with its numbers as a person types them, without groups."""
-        return re.sub(rf"(?<=\d){self.book['thousands']}(?=\d\d\d)", "", quoted[0])
+        """Return a quoted statement with its numbers as a person types them: without groups, and
+        with the keyboard's minus sign."""
+        typed = quoted[0].replace(MINUS, "-")
+        return re.sub(rf"(?<=\d){self.book['thousands']}(?=\d\d\d)", "", typed)
 
     def field(self, _name: str, value: Field) -> str:
         """Return the value of a text's field in this language."""
@@ -139,9 +141,17 @@ class Translation:
         return self.text(error.text)
 
     def figure(self, number: Field, sign: str = "") -> str:
-        """Return a whole number with the thousands separator; `sign` is `+` if it must have a
-        sign."""
-        return format(number, f"{sign},").replace(",", self.book["thousands"])
+        """Return a whole number with the thousands separator and a real minus sign; `sign` is `+`
+        if it must have a sign."""
+        return format(number, f"{sign},").replace(",", self.book["thousands"]).replace("-", MINUS)
+
+    def tenths(self, count: int) -> str:
+        """Return a number of tenths with one decimal, as the language writes it: `6.4`."""
+        whole, tenth = divmod(abs(count), 10)
+        return (MINUS if count < 0 else "") + self.words(DECIMAL, whole=whole, tenth=tenth)
+
+
+DECIMAL = "{whole}.{tenth}"
 
 
 @cache

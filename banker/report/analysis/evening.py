@@ -14,6 +14,7 @@ from collections.abc import Callable
 import msgspec
 
 from banker.foundation.text import Field, Text
+from banker.language.phrases.translation import DECIMAL
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.events import Moment
 from banker.report.analysis.story import Story
@@ -105,7 +106,7 @@ def _fast_feet(story: Story) -> Award | None:
     who = _best(tenths)
     if not who or len(often) < 2:
         return None
-    average = Text("{whole}.{tenth}", {"whole": tenths[who] // 10, "tenth": tenths[who] % 10})
+    average = Text(DECIMAL, {"whole": tenths[who] // 10, "tenth": tenths[who] % 10})
     return Award("fast feet", who, Text("{average} a roll", {"average": average}))
 
 

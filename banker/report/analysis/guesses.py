@@ -91,8 +91,7 @@ class Chances:
         chance = self.of(guess)
         return chance * (self.parts - chance)
 
-    def tenths(self, parts: int) -> str:
-        """Return a sum of chances as text with one decimal, rounded only here."""
+    def tenths(self, parts: int) -> int:
+        """Return a sum of chances in tenths, rounded only here."""
         tenths = rounded_half_up(abs(parts), 10, self.parts)
-        sign = "−" if parts < 0 and tenths else ""
-        return f"{sign}{tenths // 10}.{tenths % 10}"
+        return -tenths if parts < 0 else tenths

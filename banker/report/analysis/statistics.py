@@ -25,7 +25,7 @@ import msgspec
 from banker.foundation.printable import printable_lines
 from banker.foundation.text import Text
 from banker.language.phrases.names_and_amounts import figure
-from banker.language.phrases.translation import ENGLISH_WORDS, Translation
+from banker.language.phrases.translation import DECIMAL, ENGLISH_WORDS, Translation
 from banker.report.analysis.events import Guessed
 from banker.report.analysis.game_figures import GameFigures
 from banker.report.analysis.guesses import Chances
@@ -47,11 +47,11 @@ HONEST = "honest, as far as this test can show: randomness does this"
 
 class Codes(msgspec.Struct, frozen=True):
     """The numbers that opened the vaults with one count of numbers. `counts`: how often each number
-    opened one; `by_chance`: how often it should have. `thousandths`: chi-square times 1,000, with
-    `freedom` degrees of freedom."""
+    opened one; `by_chance`: how often it should have, in tenths. `thousandths`: chi-square
+    times 1,000, with `freedom` degrees of freedom."""
 
     counts: dict[int, int]
-    by_chance: dict[int, str]
+    by_chance: dict[int, int]
     thousandths: int
     freedom: int
     verdict: Text
@@ -138,10 +138,12 @@ def _codes(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
     """For each kind of vault: openings, openings by chance, and the verdict."""
     for numbers, found in codes(games).items():
         yield "\n" + words.words("the vault's codes, of {numbers}", numbers=numbers)
-        for heading, figures in (("opened", found.counts), ("at random", found.by_chance)):
+        by_chance = {number: words.tenths(it) for number, it in found.by_chance.items()}
+        for heading, figures in (("opened", found.counts), ("at random", by_chance)):
             row = "   ".join(f"{number}: {it:>4}" for number, it in figures.items())
             yield f"  {words.words(heading):10} {row}"
-        chi = f"{found.thousandths // 1000}.{found.thousandths % 1000:03}"
+        whole, rest = divmod(found.thousandths, 1000)
+        chi = words.words(DECIMAL, whole=whole, tenth=f"{rest:03}")
         template = "chi-square {chi}, {freedom} degrees of freedom"
         if found.freedom == 1:
             template = "chi-square {chi}, {freedom} degree of freedom"

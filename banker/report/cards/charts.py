@@ -70,18 +70,14 @@ def _flows(story: CardStory, words: CardTextData, arrow: str) -> Iterator[str]:
 
 
 def _luck(story: CardStory, words: CardTextData) -> Iterator[str]:
-    mean = mean_of_deck(story.setup.edition)
-    told = words.translate("the luck of the draw, the deck's mean is {mean}", mean=tenths(mean))
+    tenths = words.translation.tenths
+    mean = f"{tenths(mean_of_deck(story.setup.edition))}M"
+    told = words.translate("the luck of the draw, the deck's mean is {mean}", mean=mean)
     yield f"\n{told}"
     for it in lucks(story):
         said = words.translate(
             "{shown:card|cards} shown, mean {mean}, {strong} strong ({expected} at random)",
-            shown=it.shown, mean=tenths(it.mean), strong=it.strong,
-            expected=f"{it.expected // 10}.{it.expected % 10}",
+            shown=it.shown, mean=f"{tenths(it.mean)}M", strong=it.strong,
+            expected=tenths(it.expected),
         )  # fmt: skip
         yield f"  {words.who(it.who)[:NAME]:{NAME}} {said}"
-
-
-def tenths(number: int) -> str:
-    """Return a mean value in millions as text, from its tenths."""
-    return f"{number // 10}.{number % 10}M"

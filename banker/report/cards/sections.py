@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from banker.games.deal.queries.payable import worth
 from banker.games.deal.queries.sets import full_colours, piles, size_of
 from banker.games.deal.state import BANK
-from banker.report.cards.charts import tenths
 from banker.report.cards.luck import lucks, mean_of_deck
 from banker.report.cards.page_data import CardPageData
 from banker.report.cards.story import CardMoment, CardStory
@@ -196,8 +195,8 @@ def luck(view: CardPageData) -> Section:
     story, say = view.story, view.say
     found = lucks(story)
     rows = [
-        (view.keyed(it.who), view.figure(it.drawn), view.figure(it.shown), tenths(it.mean),
-         view.figure(it.strong), f"{it.expected // 10}.{it.expected % 10}",
+        (view.keyed(it.who), view.figure(it.drawn), view.figure(it.shown),
+         f"{view.tenths(it.mean)}M", view.figure(it.strong), view.tenths(it.expected),
          view.figure(it.nos), view.figure(it.stopped))
         for it in found
     ]  # fmt: skip
@@ -207,7 +206,7 @@ def luck(view: CardPageData) -> Section:
     words = say(
         "A hand is known by what came out of it. The deck's mean is {mean}; strong cards steal,"
         " collect from all, or say no.",
-        mean=tenths(mean),
+        mean=f"{view.tenths(mean)}M",
     )
     body = f'<p class="dim">{words}</p>{table(heads, rows)}'
     return Section("luck", say("The luck of the draw"), body)

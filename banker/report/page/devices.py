@@ -22,7 +22,8 @@ def vault(view: PageData) -> Section | None:
         luck = len(opened) * chances.parts - chance
         rows.append((
             view.name(who), view.figure(len(own)), view.figure(len(opened)),
-            chances.tenths(chance), ("+" if luck > 0 else "") + chances.tenths(luck),
+            view.tenths(chances.tenths(chance)),
+            ("+" if luck > 0 else "") + view.tenths(chances.tenths(luck)),
             view.money(sum(it.won for it in opened)),
         ))  # fmt: skip
     heads = (

@@ -248,7 +248,7 @@ def rents(view: PageData) -> Section:
         if story.taxes:
             row.append(view.money(story.taxes.get(who, 0)))
         row.append(view.money(got - paid - story.taxes.get(who, 0)))
-        row += [view.figure(len(dice)), f"{mean // 10}.{mean % 10}" if dice else "·"]
+        row += [view.figure(len(dice)), view.tenths(mean) if dice else "·"]
         rows.append(row)
     taxed = [say("taxed away")] if story.taxes else []
     heads = ("", say("rent received"), say("rent paid"), *taxed, say("difference"), say("rolls"),

@@ -18,6 +18,7 @@ from banker.foundation.printable import in_markup
 from banker.games.board.edition import Deed
 from banker.games.board.events import GameEnded
 from banker.games.board.state import BANK
+from banker.language.own_letters import code_of
 from banker.language.phrases.events import phrase, sentence
 from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
@@ -129,7 +130,8 @@ class PageData:
         is invalid."""
         groups = self.setup.edition.groups
         colour = next(group.colour for group in groups if group.id == deed.group)
-        return in_markup(deed.code.upper()), colour if HEX.fullmatch(colour) else NO_COLOUR
+        code = in_markup(code_of(self.setup.edition, deed))
+        return code, colour if HEX.fullmatch(colour) else NO_COLOUR
 
     def title(self, deed: str) -> str:
         """Return the name of a deed, or of another auctioned item, as HTML."""
@@ -151,6 +153,10 @@ class PageData:
         """Return a number that is not money, with the language's separators."""
         written: str = self.wording.figure(number)
         return written
+
+    def tenths(self, count: int) -> str:
+        """Return a number of tenths with one decimal, as the language writes it."""
+        return in_markup(self.translation.tenths(count))
 
     def colour(self, who: str) -> int:
         """Return the number of a player's colour. An account that is not a player's gets the number

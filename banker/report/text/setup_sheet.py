@@ -3,7 +3,8 @@
 Rules of this file
 * The page lists everything on the table, and what the table waits for.
 * The ledger does not know the notes, so the page proposes notes for each sum.
-* The page is in the edition's language. Codes and names of rules stay as they are typed.
+* The page is in the edition's language, with the deeds' codes of that table. Names of rules stay as
+  they are typed.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from banker.games.board.state import (
     VAULT,
     State,
 )
+from banker.language.own_letters import code_of
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.names_and_amounts import Book, figure
 from banker.language.phrases.open_actions.sentences import waiting
@@ -219,7 +221,11 @@ def _cash(state: State, account: str, words: TextData, shares: Shares) -> Iterat
 
 def _deed(state: State, deed: Deed, words: TextData) -> str:
     down = words.translate(", face down (mortgaged)") if deed.id in state.table.mortgaged else ""
-    return words.translate("deed: {deed} ({code})", deed=deed.name, code=deed.code) + down
+    return words.translate("deed: {deed} ({code})", deed=deed.name, code=_typed(state, deed)) + down
+
+
+def _typed(state: State, deed: Deed) -> str:
+    return code_of(state.edition, deed).lower()
 
 
 def _goods(state: State, who: str, words: TextData) -> Iterator[str]:
@@ -254,7 +260,7 @@ def _sites(state: State, words: TextData) -> Iterator[str]:
         ]
         if parts:
             owner = state.setup.names[state.owner(deed.id)]
-            yield f"{deed.name} ({deed.code}, {owner}): {', '.join(parts)}"
+            yield f"{deed.name} ({_typed(state, deed)}, {owner}): {', '.join(parts)}"
 
 
 def _vault(state: State, words: TextData, shares: Shares) -> Iterator[str]:

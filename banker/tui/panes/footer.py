@@ -29,6 +29,7 @@ from banker.interaction.words.text import (
 )
 
 SIGNS = {"refused": "✗ ", "warn": "! ", "gain": "✓ ", "": ""}
+ENDED = "n plays again with the same players, r writes the report of the game"
 HELD = "any key shows at once what the vault says, and does what it does"
 KINDS = {
     "act": "",
@@ -128,12 +129,18 @@ def prompt(view: View, width: int) -> Line:
     elif view.suggestion is not None:
         asked = _suggested(view, view.suggestion, width)
     else:
-        hint = HELD if view.held else screen_of(view.state.edition).words.idle(view)
-        asked = line(" › ", Span(view.translate(hint), "dim"))
+        asked = line(" › ", Span(view.translate(_idle(view)), "dim"))
     if ui.refused is None:
         return fit(asked, width)
     forced = line(Span("!", "key"), f" {view.translate('do it anyway')} ")
     return spread(fit(asked, width - width_of(forced) - 1), forced, width)
+
+
+def _idle(view: View) -> str:
+    """The hint where Enter would do nothing."""
+    if view.held:
+        return HELD
+    return ENDED if view.state.table.ended else screen_of(view.state.edition).words.idle(view)
 
 
 def _suggested(view: View, usual: Suggestion, width: int) -> Line:

@@ -82,7 +82,7 @@ def rows(form: SetupForm) -> Iterator[Found]:
     yield from _choices(form)
     yield Found(as_title(say("what is this")), "", "F1", ("f1",))
     if form.has_estimates:
-        title = say("Your cards beside the estimates")
+        title = say("Your cards and the estimates")
         yield Found(title, "", CARDS_KEY.upper(), (CARDS_KEY,))
     yield from rules(form)
 

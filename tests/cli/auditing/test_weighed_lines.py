@@ -44,12 +44,12 @@ def test_the_heavy_ones_come_first_with_sums_and_the_rest_is_a_line(
     told = [line.split(": ", 1)[1] for line in said if line.startswith("noted ")]
     assert told == [
         "Ann +600 cash by hand: found it, without a witness",
-        "Bob -250 cash by hand: miscounted, without a witness",
+        "Bob −250 cash by hand: miscounted, without a witness",
         "a rule was set aside (locked): our rule",
         "200 from the Bank to Bob, by the table's word",
     ]
     sums, rest, *_ = said[len(told) :]
-    assert sums == f"{IN_SUM}Ann -200, Bob -50, Ann +1 deed:boardwalk"
+    assert sums == f"{IN_SUM}Ann −200, Bob −50, Ann +1 deed:boardwalk"
     assert (
         rest == f"{len(lesser(banker, game))} lesser notes besides: 'banker audit --all' shows them"
     )
@@ -108,7 +108,7 @@ def test_the_page_has_the_sums_and_folds_the_rest(banker: Here, game: Path) -> N
     page = banker.folder / "page.html"
     banker.done("report", game, "-o", page)
     open_part, _, folded = page.read_text("utf-8").partition("<details><summary>")
-    assert f"<p>{IN_SUM}Ann -200, Bob -50, Ann +1 deed:boardwalk</p>" in open_part
+    assert f"<p>{IN_SUM}Ann −200, Bob −50, Ann +1 deed:boardwalk</p>" in open_part
     assert 'class="well"' in open_part and "the die fell" not in folded.partition("<h2>")[0]
     assert folded.startswith(f"{len(lesser(banker, game))} lesser notes</summary><ul><li>noted ")
 
@@ -116,7 +116,7 @@ def test_the_page_has_the_sums_and_folds_the_rest(banker: Here, game: Path) -> N
 def test_it_is_told_in_russian(banker: Here, game: Path) -> None:
     said = banker.done("audit", game, "--language", "ru")
     assert (
-        "Вручную, поправкой или в обход правил, всего: Ann -200, Bob -50, Ann +1 (Boardwalk)"
+        "Вручную, поправкой или в обход правил, всего: Ann −200, Bob −50, Ann +1 (Boardwalk)"
         in said
     )
     assert "прочие отметки: " in said

@@ -214,7 +214,7 @@ def test_a_script_that_stopped_goes_on_after_its_last_booked_line(
     said = capsys.readouterr().out.splitlines()
     assert said[-3:-1] == [
         "    2  Ann draws 2 cards  (already booked as entry 2)",
-        "    3  Ann banks 1M, 1M  (already booked as entry 3)",
+        "    3  Ann banks 1M  (already booked as entry 3)",
     ]
     assert "Ann lays red" in said[-1]
 

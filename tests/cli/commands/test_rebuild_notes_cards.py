@@ -35,7 +35,7 @@ def test_rebuild_is_told_in_the_language_that_is_asked_for(banker: Here) -> None
     said = banker.done("rebuild", file, "--language", "ru")
     waiting = "Ход сделан (Ann); 'next' передаёт его дальше."
     assert said.startswith(f"Monopoly Secret Vault\nКруг 1, ходит Ann. {waiting}")
-    assert "\nСейф\n  [ ] заперто\n" in said and "участок: Oriental Avenue (l1)" in said
+    assert "\nСейф\n  [ ] заперто\n" in said and "участок: Oriental Avenue (г1)" in said
     out = banker.folder / "a.html"
     banker.done("rebuild", file, "-o", out, "--language", "ru")
     page = out.read_text("utf-8")

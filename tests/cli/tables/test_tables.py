@@ -21,6 +21,7 @@ from banker.engine.fold import Player
 from banker.foundation.text import Field, Text
 from banker.games.board.state import Setup
 from banker.games.rulesets import first
+from banker.language.own_letters import code_of
 from banker.language.phrases.translation import language_of, translation, without_formats
 from banker.report.text.charts import statement_lines, stats
 from banker.report.text.statement import statement
@@ -86,7 +87,7 @@ def test_the_standings_say_what_the_plain_lines_say(path: Path) -> None:
     assert plain - table <= as_signs
     shown = drawn(standings_table(state, words, 200), 200)
     for deed in (deed for who in state.setup.ids for deed in state.deeds(who)):
-        assert f" {deed.code.upper()} " in shown
+        assert f" {code_of(state.edition, deed)} " in shown
 
 
 def test_the_statement_and_the_charts_have_every_figure_of_the_plain_lines() -> None:

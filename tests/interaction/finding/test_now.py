@@ -6,15 +6,20 @@ import string
 
 import pytest
 
+from banker.foundation.text import Text
 from banker.games.board import commands as c
 from banker.interaction.controller import Controller
+from banker.interaction.deal.act_names import NAMES as CARD_NAMES
 from banker.interaction.finding.live_keys import latin_candidates
+from banker.interaction.finding.now_page import KEY_WIDTH
+from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.keys import keymap
 from banker.interaction.ui_state import HELP, LEDGER, NOW, Note
-from banker.interaction.words.text import plain
+from banker.interaction.words.text import cells, plain
+from banker.language.phrases.translation import translation
 from banker.session.session import Session
 from banker.tui.panes.screens import draw
-from tests.support.screen import assert_width
+from tests.support.screen import assert_width, controller_of, shown
 from tests.tui.scenes import session
 
 KEYMAP = keymap()
@@ -170,3 +175,23 @@ def test_every_row_is_on_a_page() -> None:
     for live in controller.view(12).live:
         assert live.words[:18] in seen
     assert controller.ui.note == Note()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_name_of_an_action_is_cut_at_80_columns(language: str) -> None:
+    book = translation(language)
+    names = [*NAMES.values(), *CARD_NAMES.values()]
+    room = 80 // 2 - KEY_WIDTH - 4
+    assert [it.title for it in names if cells(book.text(Text(it.title))) > room] == []
+    controller = controller_of("secret-vault", "Ann", "Bob", language=language)
+    controller.press("?")
+    assert NAMES["help"].title in shown(controller) or language != "en"
+
+
+def test_a_russian_page_names_each_key_once_as_its_keyboard_has_it() -> None:
+    """A Latin `e` beside `+` looks like the Russian letter of another action."""
+    controller = controller_of("rouble-full", "Аня", "Боря", language="ru")
+    controller.press("?")
+    told = shown(controller)
+    assert "  №  Пересчитать" in told and "  э  Передать ход" in told and "#" not in told
+    assert "  +  Получить деньги" in told and "  е  Отпечаток" in told

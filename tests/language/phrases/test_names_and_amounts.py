@@ -63,3 +63,12 @@ def test_a_word_of_a_file_is_never_a_template(strange: str, language: str) -> No
     owed = phrase(e.DueMade("ann", "bob", 50, strange, "go"), SETUP, book)
     assert strange in owed
     assert Wording(SETUP, book).things(strange, 3) == f"3 {strange}"
+
+
+@pytest.mark.parametrize(("box", "language", "unit"),
+    [("rouble-simple", "ru", "К"), ("rouble-simple", "en", "K"), ("glass-classic", "ru", "")],
+)  # fmt: skip
+def test_a_phone_writes_the_unit_as_the_ledger_does(box: str, language: str, unit: str) -> None:
+    setup = ScriptedGame("Ann", "Bob", box=box).state.setup
+    wording = Wording(setup, translation(language).book)
+    assert wording.unit == unit and wording.money(28) == f"28{unit}"

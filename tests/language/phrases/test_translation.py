@@ -334,7 +334,7 @@ def test_the_help_is_told_in_the_language_and_typed_in_english() -> None:
         ("{amount}", 110, "~110", "~110"),
         ("{amount:,}", 12_000, "~12,000", "~12 000"),
         ("{amount:+,}", 1_500, "+~1,500", "+~1 500"),
-        ("{amount:+,}", -1_500, "-~1,500", "-~1 500"),
+        ("{amount:+,}", -1_500, "−~1,500", "−~1 500"),
     ],
 )
 def test_an_estimate_has_its_sign_in_every_language(

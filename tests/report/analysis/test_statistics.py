@@ -107,7 +107,7 @@ def test_chi_square_is_what_a_pocket_calculator_says() -> None:
     # 36 at 1 in 6: 6 by chance, with a variance of 36 x 5/36 = 5. Then 20 at 1 in 2: 10, and 5.
     told = found(guesses(1, 36, 11), guesses(2, 36, 6), guesses(3, 20, 8, left=2))
     assert told.counts == {1: 11, 2: 6, 3: 8, 4: 0, 5: 0, 6: 0}
-    assert [told.by_chance[number] for number in (1, 2, 3, 4)] == ["6.0", "6.0", "10.0", "0.0"]
+    assert [told.by_chance[number] for number in (1, 2, 3, 4)] == [60, 60, 100, 0]
     assert (told.thousandths, told.freedom) == (5_000 + 0 + 800, 3)
 
 

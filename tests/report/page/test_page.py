@@ -201,11 +201,26 @@ def test_a_statement_adds_up() -> None:
     assert ("3", "<span>1,200</span><span></span>" + f"<span>{cash + 1130:,}</span>") in rows
 
 
+def test_a_deed_has_the_code_that_it_has_at_the_table() -> None:
+    told = page_of(played("rouble_full/short_game"))
+    deeds = told.partition('id="deeds"')[2].partition("<section")[0]
+    assert ">О1</i>Рязанский пр." in deeds and ">В2</i>Курская ж/д" in deeds
+    assert re.findall(r">[A-Z]\d<", deeds) == []
+
+
 def test_russian_boxes_tell_their_ledger_in_russian() -> None:
     text = page_of(played("rouble_full/agreed_end"))
     assert '<html lang="ru">' in text and "покупает" in text
     assert "<h2>Кто кому платил</h2>" in text and "<h2>Who" not in text
     assert re.search(r"\d+ (запись|записи|записей) в журнале", text)
+
+
+def test_decimals_have_the_sign_of_the_language() -> None:
+    games = ("rouble_full/agreed_end", "glass_classic/house_rules")
+    russian, english = map(page_of, map(played, games))
+    mean = r"<td>\d+{}\d</td></tr>"
+    assert re.search(mean.format(","), russian) and not re.search(mean.format("[.]"), russian)
+    assert re.search(mean.format("[.]"), english)
 
 
 def wrong_price(deed: str) -> Text:
@@ -314,3 +329,12 @@ def test_the_colours_of_the_seats_are_those_of_the_table() -> None:
     for seat, colour in enumerate(PALETTES["dark"].seats):
         assert f"--c{seat}:{colour};" in dark
     assert "--c0:" not in page.STYLE.read_text("utf-8")
+
+
+def test_an_estimate_that_was_charged_stands_beside_what_its_card_said_later() -> None:
+    game = ScriptedGame("Ann", "Bob")
+    game.do("ann rolls 5 6", "ann buys", "bob rolls 5 6", "ann asks rent from bob on st_charles")
+    game.do("bob pays", "price of st_charles is 260")
+    told = page_of(game.session).partition('id="estimates"')[2]
+    assert "<td>~280</td><td>260</td><td>1</td>" in told
+    assert "<td>~110</td><td>·</td><td>1</td>" in told  # nobody has read this card

@@ -20,15 +20,11 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Iterator, Mapping
-from importlib.metadata import requires
 from pathlib import Path
 from types import MappingProxyType
 
-from packaging.requirements import Requirement
-from packaging.utils import canonicalize_name
-
 from tests import ROOT
-from tests.project.version_lock import FILE, Pin, pins, written
+from tests.project.version_lock import FILE, Pin, needed_to_run, pins, written
 from tests.support.emulated_board import Bed, smoke
 from tests.support.terminal import Terminal
 from tests.system.firmware.sketches import OPTIBOOT
@@ -175,17 +171,7 @@ def runtime_pins(elsewhere: Mapping[str, str] = MappingProxyType({})) -> list[Pi
     """The locked versions that the program needs, and what those need, here or on a system whose
     markers are given."""
     locked = pins(FILE.read_text(encoding="utf-8"))
-    found: dict[str, Pin] = {}
-    waiting = ["banker"]
-    while waiting:
-        for text in requires(waiting.pop()) or ():
-            wanted = Requirement(text)
-            name = canonicalize_name(wanted.name)
-            is_here = wanted.marker is None or wanted.marker.evaluate({"extra": "", **elsewhere})
-            if is_here and name not in found:
-                found[name] = locked[name]
-                waiting.append(name)
-    return list(found.values())
+    return [locked[name] for name in sorted(needed_to_run(elsewhere))]
 
 
 def fresh_environment(place: Path, wheel: Path) -> Path:

@@ -131,10 +131,21 @@ def _asked(event: e.Asked, wording: Wording) -> Details:
     return ("set" if event.pile else ""), more
 
 
+def _banked(event: e.Banked, wording: Wording) -> Details:
+    cards = wording.cards(event.faces)
+    return _with_worth(cards, event.worth), {"cards": cards}
+
+
 def _paid(event: e.CardsPaid, wording: Wording) -> Details:
     worth, amount = event.worth, event.amount
-    variant = "more" if worth > amount else "less" if worth < amount else ""
-    return variant, {"cards": wording.cards(card.face for card in event.cards)}
+    cards = wording.cards(card.face for card in event.cards)
+    variant = "more" if worth > amount else "less" if worth < amount else _with_worth(cards, worth)
+    return variant, {"cards": cards}
+
+
+def _with_worth(cards: str, worth: int) -> str:
+    """The variant: one card of money is called as it counts."""
+    return "money" if cards == f"{worth}M" else ""
 
 
 def _swapped(event: e.Swapped, wording: Wording) -> Details:
@@ -195,7 +206,7 @@ def _sets_counted(event: e.SetsCounted, wording: Wording) -> Details:
 DETAILS: dict[type, Callable[[Never, Wording], Details]] = {
     e.GameOpened: _opened,
     e.CardsDrawn: _drawn,
-    e.Banked: lambda event, wording: ("", {"cards": wording.cards(event.faces)}),
+    e.Banked: _banked,
     e.Laid: _laid,
     e.CardMoved: _piled,
     e.ActionPlayed: _card,
