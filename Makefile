@@ -179,6 +179,7 @@ say_and_stop = { echo "make: $(1)" >&2; exit 1; }
 
 # The one environment for playing and for testing: every file has its hash in constraints.txt. The
 # build tool is locked like the rest, hence no build isolation, which would fetch its own, unlocked.
+SETTING_UP_ru = установка в $(VENV) (это может занять минуту)
 $(READY): pyproject.toml constraints.txt
 	@command -v $(PYTHON) >/dev/null \
 	  || $(call say_and_stop,$(PYTHON) was not found; Banker needs Python 3.11 or newer)
@@ -187,7 +188,7 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call apt_install,python3-venv) || true
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 	  || $(call say_and_stop,$(PYTHON) cannot make environments; on Debian: apt-get install python3-venv)
-	@echo "setting up $(VENV) (this can take a minute)"
+	@echo "$(or $(SETTING_UP_$(IN_LANGUAGE)),setting up $(VENV) (this can take a minute))"
 	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
 	@$(PIP_INSTALL) --require-hashes --requirement constraints.txt
 	@$(PIP_INSTALL) --no-build-isolation --config-settings editable_mode=compat --editable .
