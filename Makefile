@@ -10,6 +10,7 @@ READY := $(VENV)/.ready
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 IN_LANGUAGE = $(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))
+SETTING_UP_ru = установка в $(VENV) (это может занять минуту)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
@@ -179,7 +180,6 @@ say_and_stop = { echo "make: $(1)" >&2; exit 1; }
 
 # The one environment for playing and for testing: every file has its hash in constraints.txt. The
 # build tool is locked like the rest, hence no build isolation, which would fetch its own, unlocked.
-SETTING_UP_ru = установка в $(VENV) (это может занять минуту)
 $(READY): pyproject.toml constraints.txt
 	@command -v $(PYTHON) >/dev/null \
 	  || $(call say_and_stop,$(PYTHON) was not found; Banker needs Python 3.11 or newer)
