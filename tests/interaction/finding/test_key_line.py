@@ -99,7 +99,7 @@ def test_an_auction_is_told_by_an_example_of_who_may_bid() -> None:
 
 @pytest.mark.parametrize("width", [80, 90, 100])
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_the_way_out_of_an_auction_is_never_cut(width: int, language: str) -> None:
+def test_the_key_that_leaves_an_auction_is_never_cut(width: int, language: str) -> None:
     names = ("Александра", "Константин", "Валентина")
     controller = controller_of("rouble-full", *names, language=language)
     say(controller, f"{names[0]} rolls 1 2", "auction n2", f"{names[0]} bids 1200")
