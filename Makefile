@@ -6,12 +6,12 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
-# Another name for it: `make -n` runs a line that names $(MAKE).
 
 # What was compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 IN_LANGUAGE = $(if $(filter command%,$(origin LANGUAGE)),$(LANGUAGE))
+SETTING_UP_ru = установка в $(VENV) (это может занять минуту)
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --no-input --no-deps
 
 .DEFAULT_GOAL := help
@@ -191,7 +191,7 @@ $(PLAYABLE): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(call apt_install,python3-venv) || true
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
 	  || $(call say_and_stop,$(PYTHON) cannot make environments; on Debian: apt-get install python3-venv)
-	@echo "setting up $(VENV) (this can take a minute)"
+	@echo "$(or $(SETTING_UP_$(IN_LANGUAGE)),setting up $(VENV) (this can take a minute))"
 	@$(BIN)/python -c '' 2>/dev/null || $(PYTHON) -m venv --clear $(VENV)
 	@sed '/^# Not for play/,$$d' constraints.txt >$(VENV)/to-play.txt
 	@$(PIP_INSTALL) --require-hashes --requirement $(VENV)/to-play.txt

@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 
 from banker.foundation import own_folders
+from banker.foundation.errors import BankerError
 
 SUFFIX = ".bank"
 
@@ -80,6 +81,19 @@ def newest_first() -> list[Path]:
         return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
     except OSError:
         return []
+
+
+def newest_file(command: str) -> Path:
+    """Return the game that was set up on the screen and written last, for a command without a
+    FILE."""
+    found = newest_first()
+    if not found:
+        raise BankerError(
+            "no game lies in {games}: name its file, 'banker {command} friday.bank'",
+            games=games(),
+            command=command,
+        )
+    return found[0]
 
 
 def free_name(path: Path, ending: str) -> Path:

@@ -79,6 +79,7 @@ HEADLINES: dict[type, Headline] = {
     e.VaultOpened: Headline("★", HEADLINE, "{who} cracks the vault {prize}"),
     e.GameEnded: Headline("♛", HEADLINE),
     e.WentBankrupt: Headline("▼", HEADLINE),
+    e.PlayerLeft: Headline("○", HEADLINE, "{who} leaves the game"),
     e.TimeUp: Headline("!", HEADLINE),
     e.GameOpened: Headline("»", ACT),
     e.Reversed: Headline("↶", ACT),

@@ -63,7 +63,16 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
         raise InvalidCommand(text, kind=Misunderstood.NO_SUCH_ENTRY)
     acts = [session.journal.entry(one) for one in standing[standing.index(seq) :]]
     made = _Making(session)
-    made.add(Undo(len(acts)), by)
+    try:
+        made.add(Undo(len(acts)), by)
+    except Refusal as refusal:
+        raise Refusal(
+            refusal.code,
+            "entry {seq} {why} and keeps the entries up to it as they are; a payment sets money"
+            " right, or 'correct … because …'",
+            seq=refusal.text.fields["seq"],
+            why=refusal.text.fields["why"],
+        ) from refusal
     command = said(made.state)
     if isinstance(command, Undo | Redo | TakeBack):
         raise InvalidCommand(

@@ -255,7 +255,7 @@ def test_wrong_words_are_told_in_one_line_with_the_page(banker: Here, words: lis
     ("words", "told"),
     [
         ("export a.bank --to pdf", "banker export: --to: there is no 'pdf'; choose from"),
-        ("audit", "banker audit: this is missing: FILE;"),
+        ("log", "banker log: this is missing: FILE;"),
         (
             "run a.bank x.txt --dry-run",
             "banker run: leave out --dry-run, which has no meaning here;",
@@ -264,7 +264,7 @@ def test_wrong_words_are_told_in_one_line_with_the_page(banker: Here, words: lis
         ("play --theme", "banker play: --theme: a value is missing;"),
         ("show --json=3 a.bank", "banker show: --json: no value may follow, and '3' does;"),
         ("a.bank", "banker: 'a.bank' is not a command; to play a game: 'banker play a.bank'\n"),
-        ("--language ru audit", "banker audit: не хватает: FILE; как писать, покажет"),
+        ("--language ru log", "banker log: не хватает: FILE; как писать, покажет"),
     ],
 )
 def test_no_words_of_the_library_reach_a_user(banker: Here, words: str, told: str) -> None:

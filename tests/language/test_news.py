@@ -101,6 +101,23 @@ def test_an_undo_says_what_it_took_back() -> None:
     assert controller.view(24).rows[1].undone
 
 
+def test_an_undo_shows_the_money_as_it_goes_back() -> None:
+    controller = controller_of("rouble-full", "Ann", "Bob", language="en")
+    say(controller, "ann buys n1")
+    assert said(controller)[0] == "◆ Ann buys Житная ул. −60K"
+    controller.press("u")
+    assert said(controller)[0] == "↶ undone: Ann buys Житная ул. +60K"
+    controller.press("y")
+    assert said(controller)[0] == "↶ redone: Ann buys Житная ул. −60K"
+
+
+@pytest.mark.parametrize("to", ["to all", "to bank", "by auction"])
+def test_a_player_who_leaves_is_the_headline_whatever_follows(to: str) -> None:
+    controller = controller_of("rouble-full", "Ann", "Bob", "Cem")
+    say(controller, "ann buys n1", f"ann leaves {to}")
+    assert said(controller)[0] == "○ Ann выходит из игры"
+
+
 def test_the_newest_rows_are_the_same_object_until_an_entry_comes() -> None:
     controller = controller_of("secret-vault", "Ann", "Bob")
     first = controller.view(24).rows

@@ -127,7 +127,8 @@ def test_a_report_of_a_device_stands_in_the_way() -> None:
     game.do("ann rolls 2 4", "ann buys")
     report = Delivery("00", 1, 1)
     game.session.execute(c.ReportTampered(1), delivery=report)
-    with pytest.raises(Refusal, match=r"was reported by a device .*'correct … because …'"):
+    said = r"entry 4 was reported by a device .*; a payment .*, or 'correct … because …'"
+    with pytest.raises(Refusal, match=said):
         put_right(game, 2, "ann rolls 2 2")
 
 

@@ -6,8 +6,10 @@ import argparse
 from contextlib import nullcontext
 from pathlib import Path
 
+from banker.cli import paths
 from banker.cli.auditing.rules_beside import rules_process
-from banker.cli.parsing.arguments import add_file, add_json, add_language, add_witness
+from banker.cli.output import put
+from banker.cli.parsing.arguments import add_json, add_language, add_newest_file, add_witness
 
 HELP = """\
 Reads every line with separate code, and checks the chain of entry hashes, the
@@ -18,6 +20,7 @@ for each player; minor notes are one line with a count, unless --all asks.
 Exit 0: clean. 1: there are findings, or it is not the file that was noted. 2: not a
 game file. What another version wrote is judged by its amounts only: --strict then
 exits 1.
+  banker audit                              the newest game that was set up on the screen
   banker audit friday.bank --explain 17     who asked, what moved, and why this amount
 
 The audit cannot see that the last entries are missing, or that a whole game was
@@ -35,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: the game, which checks to make, and the evidence to compare the game
     with."""
     parser.epilog = HELP
-    add_file(parser)
+    add_newest_file(parser)
     add_json(parser)
     add_language(parser)
     parser.add_argument(
@@ -85,6 +88,10 @@ def _add_evidence(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check the game file, or explain one of its entries; return the exit code."""
+    if options.file is None:
+        options.file = paths.newest_file("audit")
+        if not options.json:
+            put(str(options.file))  # whose ledger it is
     is_ruled = not options.no_rules and options.file_hash is None and options.explain is None
     with rules_process(options.file) if is_ruled else nullcontext() as rules:
         from banker.cli.auditing.audit_command import carry_out  # the rules load meanwhile

@@ -19,7 +19,7 @@ from banker.cli.auditing.receipts import (
 )
 from banker.cli.auditing.weighed_lines import sums_text
 from banker.cli.output import put, write_file
-from banker.cli.parsing.arguments import add_language, add_witness
+from banker.cli.parsing.arguments import add_language, add_newest_file, add_witness
 from banker.cli.read_guard import reading
 from banker.cli.stories import load_story
 from banker.foundation.errors import BankerError
@@ -44,13 +44,7 @@ NOBODY = Witnesses()
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the game and the output file."""
     parser.epilog = HELP
-    parser.add_argument(
-        "file",
-        type=Path,
-        nargs="?",
-        metavar="FILE",
-        help="the game file (default: the game of the screen that was played last)",
-    )
+    add_newest_file(parser)
     parser.add_argument(
         "-o",
         "--output",
@@ -67,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the report of a game as an HTML page; return the exit code."""
-    options.file = options.file or _newest()
+    options.file = options.file or paths.newest_file("report")
     return _write(options)
 
 
@@ -84,17 +78,6 @@ def _write(options: argparse.Namespace) -> int:
     ).words
     put(words("{file}: open it in any browser", file=str(output)))
     return 0
-
-
-def _newest() -> Path:
-    """The game that was set up on the screen and written last."""
-    found = paths.newest_first()
-    if not found:
-        raise BankerError(
-            "no game lies in {games}: name its file, 'banker report friday.bank'",
-            games=paths.games(),
-        )
-    return found[0]
 
 
 def write_report(

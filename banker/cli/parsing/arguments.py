@@ -23,6 +23,17 @@ def add_file(parser: argparse.ArgumentParser, text: str = "the game file") -> No
     parser.add_argument("file", type=Path, metavar="FILE", help=text)
 
 
+def add_newest_file(parser: argparse.ArgumentParser) -> None:
+    """Add the argument FILE, which may be left out: `newest_file` finds the game."""
+    parser.add_argument(
+        "file",
+        type=Path,
+        nargs="?",
+        metavar="FILE",
+        help="the game file (default: the game of the screen that was played last)",
+    )
+
+
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add the option `--json`."""
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")

@@ -131,6 +131,8 @@ def _bids(view: View, width: int) -> Line:
             (f"{out} {letter}", view.translate("{who} is out", who=name), False),
         ]
     after = _spelled(view, AFTER_BIDS, keys.BIDDING.name)
+    if not _fits([*hints, *after], width):
+        del hints[1:2]  # the second example, before the way out
     return _row([*hints, *after], width)
 
 
@@ -193,18 +195,24 @@ def _named(view: View, key: str) -> str:
     return shown(view.state.edition, key) if len(key) == 1 else view.translate(key)
 
 
+def _fits(hints: list[tuple[str, str, bool]], width: int, gap: int = 1) -> bool:
+    """Whether a row with `gap` cells between the hints, and one before them, has all of them."""
+    return sum(cells(key) + cells(word) + 1 + gap for key, word, _ in hints) - gap < width
+
+
 def _row(hints: list[tuple[str, str, bool]], width: int) -> Line:
     """A row of keys with their words, as many as fit. A hint is the key, its words, and whether it
     is dim."""
     spans: list[Span] = [Span(" ", "dim")]
-    wide = sum(cells(key) + cells(word) + 3 for key, word, _ in hints) < width
+    gap = "  " if _fits(hints, width, 2) else " "
     room = width - 1
     for key, word, is_dim in hints:
         words = f" {word}" if word else ""
-        words += "  " if wide else " "
         room -= cells(key) + cells(words)
-        if room < -1:
+        if room < 0:
             break
+        words += gap[:room]
+        room -= len(gap)
         # One span for each part keeps this line short to send; every verb key sends it.
         spans += [Span(key, "dim" if is_dim else "key"), Span(words, "dim")]
     return fit(line(*spans), width, "dim")

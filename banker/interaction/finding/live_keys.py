@@ -3,6 +3,7 @@
 Rules of this file
 * There is no list of keys per situation: the key machine gets each key, and the key works if the
   machine accepts it and the rules would apply its command. So the page cannot differ from the keys.
+* A verb's key works if some keys after it do: a tax that nobody owes is not listed.
 * Keys that do the same are one row. Keys that move or leave come last.
 
 Pure, except for `allows`, which asks the rules.
@@ -11,6 +12,7 @@ Pure, except for `allows`, which asks the rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -22,7 +24,18 @@ from banker.interaction.keys.act_names import NAMES
 from banker.interaction.keys.finder import shown
 from banker.interaction.keys.key_machine import FINDER_KEY, pending, press
 from banker.interaction.own_keys import meant, shown as own_key, with_own_keys
-from banker.interaction.ui_state import AppAction, Ask, Context, Effect, Execute, Note, Ui
+from banker.interaction.ui_state import (
+    AppAction,
+    Ask,
+    ChangeUi,
+    Context,
+    Effect,
+    Execute,
+    Note,
+    RunEffects,
+    Ui,
+)
+from banker.interaction.verbs.arguments import ENTER
 from banker.interaction.view import LiveKey
 from banker.language.player_keys import NOT_LATIN, letters_in
 
@@ -40,6 +53,9 @@ AFTER = {
     "home": "Show the games", "quit": NAMES["quit"].title,
 }  # fmt: skip
 AMENDS = AppAction("amend")
+KEYS_MAX = 4  # tried after a verb's key: a street and two dice
+# Latin letters work in every language.
+AFTER_A_VERB = (ENTER, *DIGITS, *LETTERS, "-", "+", "*", "=", "'")
 MOVES, LEAVES, TYPES = "moves", "leaves", "is typed"
 
 
@@ -50,9 +66,12 @@ def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
     """
     rows: dict[str, list[str]] = {}
     keymap = screen_of(ctx.state.edition).keymap
+    verbs, allowed = screen_of(ctx.state.edition).verb, cache(allows)
+    begun = cache(lambda name: _leads_on(verbs(name), (), ctx, allowed))
     for key in candidates(ctx):
         pressed = press(ui, key, ctx, keymap)
-        if works(ui, pressed, ctx, allows):
+        verb = pressed[0].verb if pressed[0].verb != ui.verb else ""
+        if works(ui, pressed, ctx, allowed) and (not verb or begun(verb)):
             verb_key = meant(ctx.state.edition, key, "") or key
             rows.setdefault(_words(ui, verb_key, pressed, ctx), []).append(key)
     return tuple(
@@ -90,6 +109,21 @@ def works(ui: Ui, pressed: tuple[Ui, tuple[Effect, ...]], ctx: Context, allows: 
     if after.note.role == "warn" and after.note != ui.note:
         return False
     return replace(after, note=Note()) != replace(ui, note=Note())
+
+
+def _leads_on(verb: Verb, typed: tuple[str, ...], ctx: Context, allows: Allows) -> bool:
+    """Whether some keys after these have an effect that the rules allow, or ask for still more."""
+    if len(typed) == KEYS_MAX:
+        return True
+    for key in AFTER_A_VERB:
+        match verb.parser(ctx, (*typed, key)):
+            case ChangeUi():
+                return True
+            case RunEffects(effects) if all(_would_do(it, ctx, allows) for it in effects):
+                return True
+            case Ask() if _leads_on(verb, (*typed, key), ctx, allows):
+                return True
+    return False
 
 
 def _would_do(effect: Effect, ctx: Context, allows: Allows) -> bool:

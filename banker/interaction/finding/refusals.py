@@ -95,6 +95,11 @@ WITH_KEYS: dict[str, str] = {
     "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts right instead": (
         "entry {seq} no longer follows: {refusal}; : and “correct … because …” sets amounts right"
     ),
+    "entry {seq} {why} and keeps the entries up to it as they are; a payment sets money right, or"
+    " 'correct … because …'": (
+        "entry {seq} {why} and keeps the entries up to it as they are; p and an amount pays the"
+        " difference, or : and “correct … because …”"
+    ),
     "{debtor} owes {creditor} {owed:,}: '{name} pays {amount:,} to {creditor} for {debtor}' pays"
     " that debt, '{name} pays {amount:,} to {creditor} as a gift' does not": (
         "{debtor} owes {creditor} {owed:,}: p ⏎ pays the debt; : and “{name} pays {amount:,} to"

@@ -33,7 +33,7 @@ NAMES: dict[str, ActName] = {
     "key": ActName("Unlock a street with a key", "unlock locked free"),
     "card": ActName("Carry out a card", "chance community chest draw"),
     "tax": ActName("Pay the tax", "income luxury"),
-    "jail": ActName("Leave jail", "prison out fee fine"),
+    "jail": ActName("Leave jail, or go there", "prison out fee fine"),
     "receive": ActName("Receive money from the Bank", "get bank income win"),
     "count": ActName("Count a player's cash", "counted difference missing too little much check"),
     "seat": ActName("Give the turn to a player", "whose turn seat begins"),

@@ -17,7 +17,7 @@ from banker.interaction.game_screen import screen_of
 from banker.interaction.ui_state import HELP, LEDGER, UiChanges
 from banker.interaction.view import Preview
 from banker.interaction.words.translate import translate
-from banker.language.parser.questions import Amend, Help, Log, Question, Settle
+from banker.language.parser.questions import Amend, Help, Log, Question, Settle, WhatIf
 from banker.session.session import Session
 
 if TYPE_CHECKING:
@@ -77,6 +77,8 @@ def preview(session: Session, text: str, moved: Moved) -> Preview:
         wanted = understood(session, text)
         if isinstance(wanted, Amend):
             return _amended(session, wanted, moved)
+        if isinstance(wanted, WhatIf) and not wanted.seq:
+            understood(session, wanted.text)  # or it says why not, as Enter would
         if wanted is None or isinstance(wanted, Question):
             return Preview(why="shows it")
         offer = wanted if isinstance(wanted, Trade) else None

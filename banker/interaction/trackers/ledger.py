@@ -20,6 +20,7 @@ from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
+TURNED = str.maketrans("+−", "−+")  # the sign of an amount that goes back
 TURN = "turn"  # the fact of whose turn it is
 ALARM = "!"  # the mark of what somebody must answer, or has missed
 AROUND = 40  # how far back an undone act is looked for
@@ -103,6 +104,8 @@ class LedgerView:
             return LedgerRow(entry.seq, str(forged))
         moved = self._books.steps(entry, with_signs(setup), self._words.book)
         news = self._of_an_act(entry.undo, "undone: {act}", entry.seq)
+        if news is not None:  # the money goes the other way
+            news = replace(news, amount=news.amount[:1].translate(TURNED) + news.amount[1:])
         news = news or self._of_an_act(entry.redo, "redone: {act}", entry.seq)
         news = news or self._books.news_of(entry, setup, self._words, said)
         return LedgerRow(entry.seq, said, moved, news=news)

@@ -276,6 +276,7 @@ ON_A_BOARD_ROWS: Rows = {
     "balance|balances|status|cash|has|holds": Meant("to see what a player has", ("show WHO",)),
     "owns|who has": Meant("to see the owner", ("who owns DEED",)),
     "history|ledger|entries": Meant("to see the entries", ("log",)),
+    "odds": Meant("the key O shows odds, or why there are none; to see worth", ("worth WHO",)),
 }
 IN_THE_DEAL_ROWS: Rows = {
     "steals|robs|takes … from PLAYER|takes … of PLAYER": Meant(

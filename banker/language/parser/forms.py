@@ -103,8 +103,8 @@ _SLOTS = {
             "THING", "thing", slots.thing, Text("cash, house, hotel, key, chip, jail_card or card")
         ),
         Slot("ONE", "amount thing", slots.one, Text("+ or - and a thing")),
-        Slot("ITEMS", "items", items.items, Text("amounts and things joined by +")),
-        Slot("RETURN", "returned", items.items, Text("amounts and things joined by +")),
+        Slot("ITEMS", "items", items.items, Text("amounts and things joined by + or 'and'")),
+        Slot("RETURN", "returned", items.items, Text("amounts and things joined by + or 'and'")),
         Slot("LEGS", "legs", items.legs, Text("'WHO gives … to WHO'")),
         Slot("REASON", "because", slots.reason, Text("a reason in quotes")),
         Slot("TEXT", "text", slots.text, Text("a text in quotes")),

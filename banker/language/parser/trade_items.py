@@ -1,10 +1,11 @@
 """Trade items: the items of a trade, and the legs of a trade among several players.
 
-items = "nothing" | item { ( "+" | "and" before "no rent" ) item }
+items = "nothing" | item { ( "+" | "and" ) item }
 item  = "no" "rent" "on" deed [ [ "for" ] n ( "times" | "visits" ) ] | amount
       | [n] ( "hotel" [ "on" deed ] | "jail_card" | "key" | "card" | "chip" )
       | "rent" [ "on" deed ] | card | deed
 legs  = WHO gives items to WHO { "and" WHO gives items to WHO }
+`and` begins a leg where `gives` comes before `to`; elsewhere it joins items.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ _COUNTABLES: tuple[Countable, ...] = ("hotel", "key", "card", "chip")
 PROMISE = ("no", "rent", "on")
 _VISITS = ("time", "times", "visit", "visits")
 _GIVES = ("gives", "give")
+_ENDS = ("to", "for", "and", "+")  # of an item
 
 
 def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], int]]:
-    """Yield the items of a trade from `at` on, joined by `+`, or none for `nothing`.
+    """Yield the items of a trade from `at` on, joined by `+` or `and`, or none for `nothing`.
 
     The second value is the position behind.
     """
@@ -53,10 +55,18 @@ def items(reading: ParseAttempt, at: int) -> Iterator[tuple[tuple[Item, ...], in
 
 
 def _goes_on(reading: ParseAttempt, at: int) -> bool:
-    """Whether another item follows: `and` joins a promise only, elsewhere it begins a leg."""
+    """Whether another item follows: after `+`, and after an `and` that begins no leg."""
     if at == reading.size:
         return False
-    return reading.keys[at] == "+" or (reading.keys[at] == "and" and _is_promise(reading, at + 1))
+    return reading.keys[at] == "+" or (
+        reading.keys[at] == "and" and at + 1 < reading.size and not _is_leg(reading, at + 1)
+    )
+
+
+def _is_leg(reading: ParseAttempt, at: int) -> bool:
+    """Whether a name and `gives` stand here."""
+    ahead = (key for key in reading.keys[at:] if key in (*_GIVES, *_ENDS))
+    return next(ahead, "") in _GIVES
 
 
 def _item(reading: ParseAttempt, at: int) -> tuple[Item | None, int]:

@@ -125,7 +125,7 @@ def _bankrupt(event: e.WentBankrupt, events: Iterable[e.AnyEvent], wording: Word
 
 def _to_each(amounts: Iterable[tuple[str, int]], wording: Wording) -> str:
     return wording.joined(
-        wording.say("hands.to", goods=wording.money(amount), receiver=wording.account(to))
+        wording.say("hands.to.several", goods=wording.money(amount), receiver=wording.account(to))
         for to, amount in amounts
     )
 

@@ -139,7 +139,7 @@ def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = Fa
     chips = [flow for flow in flows if _is_turned(flow)]
     for flow in map(_of_hands, (flow for flow in flows if flow not in chips)):
         gifts.setdefault(flow.giver, {}).setdefault(flow.receiver, []).append(flow)
-    givers_of: dict[str, list[str]] = {}
+    givers_of: dict[tuple[str, str], list[str]] = {}
     lines: list[str] = []
     for giver, received in gifts.items():
         if giver in (VAULT, POT):
@@ -148,12 +148,14 @@ def gift_lines(flows: list[Flow], wording: Wording, back: str, *, all: bool = Fa
             continue
         # First what people receive, then what goes into the vault.
         order = sorted(received, key=lambda who: who in (BANK, VAULT, POT))
-        said = wording.joined(_gift(who, received[who], wording, back) for who in order)
-        givers_of.setdefault(said, []).append(giver)
-    for said, givers in givers_of.items():
+        several = ".several" if len(order) > 1 else ""
+        kind = several + back
+        said = wording.joined(_gift(who, received[who], wording, kind) for who in order)
+        givers_of.setdefault((said, several), []).append(giver)
+    for (said, several), givers in givers_of.items():
         names = wording.joined(_person(giver, wording) for giver in givers)
         key = "hands.give" if len(givers) == 1 else "hands.each"
-        lines.append(wording.say(key, giver=names, givers=names, gifts=said))
+        lines.append(wording.say(f"{key}{several}", giver=names, givers=names, gifts=said))
     return [*lines, *(_turned(flow, wording) for flow in chips)]
 
 
@@ -188,10 +190,11 @@ def _taken(giver: str, receiver: str, got: list[Flow], wording: Wording, key: st
     )
 
 
-def _gift(receiver: str, got: list[Flow], wording: Wording, back: str) -> str:
+def _gift(receiver: str, got: list[Flow], wording: Wording, kind: str) -> str:
+    """What one receiver gets. `kind` ends the key: one of several receivers, an undo."""
     key = "hands.into" if receiver in (VAULT, POT) else "hands.to"
     goods = _goods(got, wording)
-    return wording.say(f"{key}{back}", goods=goods, receiver=wording.account(receiver))
+    return wording.say(f"{key}{kind}", goods=goods, receiver=wording.account(receiver))
 
 
 def _goods(flows: list[Flow], wording: Wording) -> str:
@@ -203,13 +206,13 @@ def _goods(flows: list[Flow], wording: Wording) -> str:
 
 def _good(flow: Flow, wording: Wording) -> str:
     if flow.commodity.startswith(DEED):
-        return wording.say("goods.deed", deed=wording.title(flow.commodity.removeprefix(DEED)))
+        return wording.say("given.deed", deed=wording.title(flow.commodity.removeprefix(DEED)))
     if flow.commodity.startswith(CARD_OF):
         deck = wording.deck(flow.commodity.removeprefix(CARD_OF))
-        return wording.say("goods.jail_card.deck", deck=deck)
+        return wording.say("given.jail_card.deck", deck=deck)
     if flow.commodity == wording.setup.edition.money.commodity:
         return wording.money(flow.amount)
-    return wording.things(flow.commodity, flow.amount)
+    return wording.given(flow.commodity, flow.amount)
 
 
 # --- on the board -------------------------------------------------------------------------------

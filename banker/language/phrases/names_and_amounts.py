@@ -119,6 +119,11 @@ class Wording:
             return f"{self.figure(count)} {thing}"
         return filled(many, {"count": self.figure(count)}, self.book["plural"])
 
+    def given(self, thing: str, count: int) -> str:
+        """Return a count of a commodity in words, as an object: *Ann gives a jail card*."""
+        said = self.book.get(f"given.{thing}") if count == 1 else None
+        return said or self.things(thing, count)
+
     def goods(self, cash: int, counts: dict[str, int], deeds: Sequence[str] = ()) -> str:
         """Return money, counted commodities and deeds as one text."""
         said = [self.money(cash)] if cash else []
@@ -141,7 +146,7 @@ class Wording:
         if item.thing == "deed":
             return self.title(item.id)
         if item.thing == JAIL_CARD and item.id and self._has_two_jail_cards:
-            return self.say("goods.jail_card.deck", deck=self.deck(item.id))
+            return self.say("given.jail_card.deck", deck=self.deck(item.id))
         if item.thing in (CARD, JAIL_CARD) and item.id:
             return f"“{self.card(item.id)}”"
         if item.thing == "rent":
@@ -150,7 +155,7 @@ class Wording:
         if item.thing == "immunity":
             key = "goods.immunity.times" if item.count else "goods.immunity"
             return self.say(key, deed=self.title(item.id), times=self.figure(item.count))
-        said = self.things(item.thing, item.count)
+        said = self.given(item.thing, item.count)
         if item.thing == "hotel" and item.id:
             return self.say("goods.hotel.on", hotels=said, deed=self.title(item.id))
         return said

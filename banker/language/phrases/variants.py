@@ -47,6 +47,7 @@ VARIANTS: dict[type, Callable[[Never, Wording], Details]] = {
         e.VaultDiffers, lambda event: f"{event.said}.opened" if event.opened else event.said
     ),
     e.CardDrawn: variant(e.CardDrawn, lambda event: "kept" if event.kept else ""),
+    e.Valued: variant(e.Valued, lambda event: "" if event.buildings else "deeds"),
     e.WentBankrupt: variant(e.WentBankrupt, lambda event: "" if event.owed else "nothing"),
     e.DeedHanded: variant(e.DeedHanded, lambda event: "to_bank" if event.to_bank else ""),
 }

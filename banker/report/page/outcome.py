@@ -210,7 +210,7 @@ def deeds(view: PageData) -> Section | None:
             continue
         words = f"<b>{view.money(deed.rents)}</b>"
         if deed.cost > 0:
-            share = view.figure(deed.rents * 100 // deed.cost)
+            share = view.figure(rounded_half_up(deed.rents, 100, deed.cost))
             told = say("{share} % of {cost}", share=share, cost=view.money(deed.cost))
             words += f" <span>{told}</span>"
         colour = view.colour(story.final.owner(deed.deed))

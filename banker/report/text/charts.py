@@ -13,6 +13,7 @@ from banker.foundation.printable import printable, printable_lines
 from banker.foundation.text import Field
 from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
+from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.guesses import is_still_locked, lockings
 from banker.report.analysis.story import FINAL_COUNT, Story
 from banker.report.text.statement import StatementLine
@@ -91,7 +92,7 @@ def _deeds(story: Story, words: TextData, mark: str) -> Iterator[str]:
         yield _heading(words, "what the deeds brought")
     for deed in best:
         bar = mark * max(1, deed.rents * BAR_WIDTH // best[0].rents)
-        back = f" ({deed.rents * 100 // deed.cost} %)" if deed.cost > 0 else ""
+        back = f" ({rounded_half_up(deed.rents, 100, deed.cost)} %)" if deed.cost > 0 else ""
         yield f"  {words.title(deed.deed)[:24]:24} {bar} {words.money(deed.rents)}{back}"
 
 

@@ -32,6 +32,7 @@ from banker.tui.render.paint import fit_end, folded
 NUMBER = 4  # width of the column with the entry's number
 INDENT = NUMBER + 3  # the number, the mark, and the spaces behind them
 HANDS = "→ "
+POINTER = "▸"  # of the selected entry, for a terminal without colours
 UNDONE = "× "
 WRAP_FROM = 8  # from this height on headlines may take two rows
 POINTED_MIN = 3  # the least rows for the selected entry
@@ -124,12 +125,13 @@ def needed(view: View, width: int) -> int:
 
 def pointed(view: View, told: LedgerRow, width: int, height: int) -> list[Line]:
     """Return the selected entry with its full sentence and its steps."""
-    number = column(str(told.seq), NUMBER, right=True)
+    number = POINTER + column(str(told.seq), NUMBER - 1, right=True)
+    mark = told.news.mark if told.news is not None else " "
     words = UNDONE + told.text if told.undone else told.text
     moved = step_lines(view, told, width, max(1, height - 1))
     rows = clipped(wrap(words, width - INDENT), max(1, height - len(moved)), width - INDENT)
     first, *rest = rows or [""]
-    lines = [fit(line(Span(f"{number}   {first}", "cursor")), width, "cursor")]
+    lines = [fit(line(Span(f"{number} {mark} {first}", "cursor")), width, "cursor")]
     return [*lines, *(fit(line(" " * INDENT + said), width) for said in rest), *moved]
 
 

@@ -86,7 +86,8 @@ def active(view: View) -> Panel | None:
     if view.ui.inspected is not None:
         stage = "deed" if view.ui.inspected[0] == "deed" else ""
         rows = _inspected_rows(view)
-        return Panel("INSPECT  ~ estimate, check card", _inspect, rows, stage=stage)
+        title = "INSPECT  ~ estimate, check card" if view.state.edition.unsure else "INSPECT"
+        return Panel(title, _inspect, rows, stage=stage)
     if view.state.table.auction is not None:
         return Panel("AUCTION", auction, stage="auction")
     if view.state.table.payment is not None or view.state.table.card is not None:

@@ -59,6 +59,21 @@ def test_the_game_that_was_played_last_is_reported_without_its_name(
     assert again == f"{made.with_name('newer-2.html')}: откройте в любом браузере\n"
 
 
+def test_the_game_that_was_played_last_is_audited_without_its_name(
+    banker: Here, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = banker.folder / "games"
+    monkeypatch.setattr(paths, "games", lambda: games)
+    said = banker("audit")
+    assert (said.code, said.out) == (2, "")
+    assert "no game lies in" in said.err and "banker audit friday.bank" in said.err
+    games.mkdir()
+    file = Path(shutil.move(evening(banker), games / "newer.bank"))
+    by_name = banker.done("audit", file)
+    assert banker.done("audit") == f"{file}\n{by_name}"
+    assert banker.done("audit", "--json") == banker.done("audit", file, "--json")
+
+
 def test_a_report_is_one_file_and_the_game_is_only_read(banker: Here) -> None:
     file = evening(banker)
     before = file.read_bytes()

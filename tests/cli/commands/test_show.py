@@ -142,7 +142,7 @@ def test_what_hands_do_is_said_when_an_act_is_taken_back_or_done_again(banker: H
     assert out[0].endswith("Undone, entry 2: Ann pays Bob 50  (Bob gives 50 back to Ann)")
     assert out[1].endswith("Redone, entry 2: Ann pays Bob 50  (Ann gives 50 to Bob)")
     told = banker.done("run", file, "--language", "ru", banker.script("undo"))
-    assert told.rstrip().endswith("(Bob отдаёт: 50 обратно; получает Ann)")
+    assert told.rstrip().endswith("(Bob отдаёт: 50; обратно получает Ann)")
 
 
 def test_what_a_ranking_is_made_of_comes_to_its_total_also_with_debts(banker: Here) -> None:

@@ -97,6 +97,16 @@ def test_an_auction_is_told_by_an_example_of_who_may_bid() -> None:
     assert "one key back" in foot(at("out"))
 
 
+@pytest.mark.parametrize("width", [80, 90, 100])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_key_that_leaves_an_auction_is_never_cut(width: int, language: str) -> None:
+    names = ("Александра", "Константин", "Валентина")
+    controller = controller_of("rouble-full", *names, language=language)
+    say(controller, f"{names[0]} rolls 1 2", "auction n2", f"{names[0]} bids 1200")
+    row = foot(controller, width).splitlines()[0].rstrip()
+    assert row.endswith("й выйти" if language == "ru" else "q leave"), row
+
+
 def test_undo_and_redo_are_dim_while_there_is_nothing_to_them() -> None:
     def bright(controller: Controller) -> set[str]:
         rows = key_lines(controller.view(48), 160)

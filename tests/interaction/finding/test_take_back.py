@@ -181,7 +181,9 @@ def test_in_the_ledger_rows_behind_the_wall_are_marked() -> None:
     wall = reach_of(game).wall
     drawn = draw(controller.view(24), 80, 24)
     rows = {
-        int(text[:4]): spans for spans in drawn if (text := plain([spans]))[:4].strip().isdigit()
+        int(text[:4].strip("▸ ")): spans
+        for spans in drawn
+        if (text := plain([spans]))[:4].strip("▸ ").isdigit()
     }
     assert any(seq > wall for seq in rows) and any(seq <= wall for seq in rows)
     for seq, spans in rows.items():

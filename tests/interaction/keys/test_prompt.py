@@ -54,6 +54,8 @@ def test_a_code_of_the_screen_is_understood_and_a_name_is_left() -> None:
 def test_a_statement_is_previewed_or_completed_or_explained() -> None:
     session = at_table().session
     assert preview(session, "log", lambda _: ()).why == "shows it"
+    assert preview(session, "what if ann pays bob 5", lambda _: ()).why == "shows it"
+    assert "no player" in preview(session, "what if ann pays 5 to eve", lambda _: ()).why
     found = preview(session, "ann rolls 1 2", lambda _: ())
     assert found.state is not None and found.state.table.dice == (1, 2)
     assert (found.why, found.completions, found.offer) == ("", (), None)

@@ -84,6 +84,15 @@ STATEMENTS: dict[str, c.AnyCommand] = {
             ),
         )
     ),
+    "ann gives oriental and 100 to bob for virginia and hotel and jail_card": c.Trade(
+        (
+            c.Leg("ann", "bob", (DEED, CASH)),
+            c.Leg("bob", "ann", (c.Item("deed", 1, "virginia"), HOTEL, c.Item("jail_card"))),
+        )
+    ),
+    "ann gives oriental and 100 to bob and bob gives 100 to cem": c.Trade(
+        (c.Leg("ann", "bob", (DEED, CASH)), c.Leg("bob", "cem", (CASH,)))
+    ),
     "ann gives oriental to bob for nothing": c.Trade((c.Leg("ann", "bob", (DEED,)),)),
     "ann gives oriental to bob": c.Trade((c.Leg("ann", "bob", (DEED,)),)),
     "ann gives hotel on virginia+2 keys to bob for nothing": c.Trade(

@@ -27,6 +27,8 @@ MEANT = {
     " Bob rent on baltic' or 'rent baltic'",
     "the bank gives ann 200": "'gives ann 200' is not a statement; to pay a player: 'bank pays 200"
     " to Ann'",
+    "odds": "'odds' is not a statement; the key O shows odds, or why there are none; to see worth:"
+    " 'worth Ann'",
     "ann sings": "no statement begins with 'sings'; 'help' lists them all",
     "auct": "'auct' is not known; did you mean 'auction closes'?",
 }

@@ -51,6 +51,20 @@ def test_a04_a_landing_says_whether_the_rent_must_be_asked_for(
     assert sentence(entry, game.state.setup, translation(language).book) == said
 
 
+def test_who_gets_the_money_of_a_player_who_leaves_is_a_list_in_russian() -> None:
+    left = e.PlayerLeft(
+        "ann", "all", 401, (("bob", 200), ("cem", 200), ("bank", 1)), ("baltic",), 0, 0, 0, 1, 0
+    )
+    assert phrase(left, SETUP, translation("ru").book) == (
+        "Ann выходит из игры; кому деньги: Bob – 200, Cem – 200 и Банк – 1; Банку возвращается:"
+        " карточка выхода из тюрьмы и Baltic Avenue"
+    )
+
+
+def test_a_final_count_names_no_buildings_where_nothing_is_built() -> None:
+    assert phrase(e.Valued("ann", 400, 0), SETUP) == "Ann: deeds count 400"
+
+
 @pytest.mark.parametrize(("event", "words"), PHRASES)
 def test_an_event_in_words(event: e.AnyEvent, words: str) -> None:
     assert phrase(event, SETUP) == words

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from banker.games.board.state import BANK, VAULT
 from banker.language.phrases.instructions import flows_of, instructions
 from banker.language.phrases.steps import steps
+from banker.language.phrases.translation import translation
 from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 from tests.support.seated_players import EDITION, SETUP
@@ -168,3 +169,40 @@ def test_a_correction_of_money_moves_nothing_and_one_of_a_key_does() -> None:
     assert instructions(money, SETUP) == steps(money, SETUP) == ()
     key = replace(entry((BANK, "ann", "key", 1)), kind="correct")
     assert instructions(key, SETUP) and steps(key, SETUP)
+
+
+IN_RUSSIAN: tuple[tuple[Entry, tuple[str, ...]], ...] = (
+    (
+        entry(("ann", BANK, CASH, 40), ("ann", BANK, ORIENTAL, 1)),
+        ("Ann отдаёт: 40 и карточку «Oriental Avenue»; получает Банк",),
+    ),
+    (
+        entry(("ann", BANK, ORIENTAL, 1), (BANK, "ann", CASH, 60), undo=(8,)),
+        (
+            "Ann отдаёт: карточку «Oriental Avenue»; обратно получает Банк",
+            "Банк отдаёт: 60; обратно получает Ann",
+        ),
+    ),
+    (entry((BANK, "ann", ORIENTAL, 1)), ("карточку «Oriental Avenue» получает Ann",)),
+    (
+        entry(("ann", BANK, "jail_card", 1)),
+        ("Ann отдаёт: карточку выхода из тюрьмы; получает Банк",),
+    ),
+    (
+        entry(("ann", "bob", "jail_card", 2), ("ann", "bob", "key", 1), ("ann", "bob", "hotel", 1)),
+        ("Ann отдаёт: отель, 2 карточки выхода из тюрьмы и ключ; получает Bob",),
+    ),
+    (
+        entry(("ann", "bob", CASH, 200), ("ann", "cem", CASH, 200), ("ann", BANK, CASH, 1)),
+        ("Ann отдаёт; получают: Bob – 200, Cem – 200 и Банк – 1",),
+    ),
+    (
+        entry(("ann", "bob", CASH, 20), ("ann", VAULT, CASH, 1), undo=(8,)),
+        ("Ann отдаёт; получают: Bob – 20 обратно и сейф – 1 обратно",),
+    ),
+)
+
+
+@pytest.mark.parametrize(("booked", "tasks"), IN_RUSSIAN)
+def test_what_hands_do_is_said_in_russian_cases(booked: Entry, tasks: tuple[str, ...]) -> None:
+    assert instructions(booked, SETUP, translation("ru").book) == tasks

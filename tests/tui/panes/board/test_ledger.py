@@ -126,3 +126,16 @@ def test_amounts_below_one_another_end_in_one_column_beside_the_edge(language: s
     ends = {len(row.rstrip()) for row in told}
     assert len(told) > 2, told
     assert ends == {79}, f"expected amounts that end in column 79, got {sorted(ends)}: {told}"
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_selected_entry_is_seen_without_colours_and_keeps_its_mark(
+    width: int, height: int
+) -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob")
+    say(controller, "ann rolls 2 4", "ann buys oriental", "ann pays bob 5")
+    press(controller, "l")
+    for number, mark in ((4, "›"), (3, "◆"), (2, "›")):
+        rows = [plain([row]).rstrip() for row in rows_of(controller, width, height)]
+        assert [row[:7] for row in rows if row.startswith("▸")] == [f"▸{number:>3} {mark} "]
+        controller.press("down")

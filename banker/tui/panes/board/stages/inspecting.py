@@ -93,7 +93,7 @@ def _now(view: View, deed: Deed, width: int, height: int) -> list[Line]:
     key = view.translate("  key on it") if state.amount(SITE + deed.id, KEY) else ""
     if word:
         return [line(chip), line(Span(cut(word, width), "warn"))]
-    said = f" {view.translate('asks now')}{key}"
+    said = f" {view.translate('rent now')}{key}"
     asks = [line(chip, Span(cut(said, width - cells(chip.text)), "dim"))]
     if times := screen_words.dice_times(state, deed):
         words = view.translate("{times}×dice", times=times)
