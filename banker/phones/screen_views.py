@@ -134,6 +134,7 @@ class BoardScreen:
             },
             "numbers": edition.vault.numbers if edition.vault else 0,
             "houses": edition.houses_before_hotel,
+            "goods": edition.switches["valuation"] != "cash",  # worth differs from cash
             "letters": seat_letters(state.setup)[0],
         }  # fmt: skip
 
