@@ -83,7 +83,11 @@ def moves_property(state: State, entry: Entry) -> bool:
 
 # Facts by which what counts besides cash may change; a utility's rent follows the dice.
 _FACTS = frozenset(("mortgaged", "players", "figures", "bankrupt"))
-PROPERTY = {"rents": _FACTS | {"dice", "again_dice"}, "estate": _FACTS, "cash": frozenset[str]()}
+PROPERTY = {
+    "rents": _FACTS | {"dice", "again_dice"},
+    "estate": _FACTS,
+    "cash": frozenset(("players",)),
+}
 
 
 def begun(start: State) -> Evening:

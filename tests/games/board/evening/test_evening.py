@@ -62,9 +62,29 @@ def test_a_rent_that_was_undone_is_not_the_biggest() -> None:
     assert (evening.rents, evening.biggest.deed) == (1, "oriental")
 
 
-@pytest.mark.parametrize("box", ["secret-vault", "glass-classic", "rouble-full"])
-def test_worth_is_what_a_player_would_have_if_the_game_ended_now(box: str) -> None:
-    session = random_game.table(box, {})
+@pytest.mark.parametrize(
+    ("box", "switches"),
+    [("secret-vault", {}), ("glass-classic", {}), ("glass-classic", {"valuation": "cash"})],
+)
+def test_who_joins_has_a_worth_at_once(box: str, switches: dict[str, str]) -> None:
+    game = Game("Ann", "Bob", box=box, switches=switches)
+    game.do("eve joins with 1500")
+    evening = followed_game(game.session)[0]
+    assert evening.worths["eve"] == final_worth(game.state, "eve") == 1500
+    assert "eve" in evening.order
+
+
+@pytest.mark.parametrize(
+    ("box", "switches"),
+    [
+        ("secret-vault", {}), ("glass-classic", {}), ("rouble-full", {}), ("cash-decoder", {}),
+        ("online-rental-tax", {}), ("rouble-full", {"valuation": "cash"}),
+    ],
+)  # fmt: skip
+def test_worth_is_what_a_player_would_have_if_the_game_ended_now(
+    box: str, switches: dict[str, str]
+) -> None:
+    session = random_game.table(box, switches)
     list(random_game.said(session, 5, 120))
     start, entries = start_of(session)
     evening, state = begun(start), start
