@@ -6,8 +6,8 @@ Pure.
 from __future__ import annotations
 
 from banker.foundation.memo import once
-from banker.games.board.queries.estimates import debts_of
-from banker.games.board.queries.net_worth import outstanding
+from banker.games.board.queries.estimates import in_standings
+from banker.games.board.queries.net_worth import final_worths, holdings_of
 from banker.games.board.state import State
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
@@ -48,17 +48,12 @@ def worths(state: State) -> dict[str, int]:
 
 
 def _worths(state: State) -> dict[str, int]:
-    debts = outstanding(state)
-    return {
-        who: state.cash(who)
-        + screen_words.beside(state, who)
-        + debts_of(state, who, debts.get(who, 0))
-        for who in at_table(state)
-    }
+    found = final_worths(state, holdings_of(state))
+    return {who: in_standings(state, who, found[who]) for who in at_table(state)}
 
 
 def richest(state: State) -> str:
-    """Return the player with the highest worth; None if two are equal or balances are private."""
+    """Return the player with the highest worth; empty if two are equal or balances are private."""
     if not screen_words.are_open(state):
         return ""
     found = worths(state)

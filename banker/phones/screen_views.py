@@ -65,7 +65,7 @@ class BoardScreen:
         self._evening = begun(self._state)
         self._stepped: list[tuple[int, Step]] = [(1, step) for step in self._evening.steps]
         self._did.clear()
-        self._card = NO_CARD
+        self._card, self._is_lock = NO_CARD, False
         skipped = undone_or_undoing(entries)
         for entry in entries:
             if entry.seq in skipped:
@@ -93,6 +93,7 @@ class BoardScreen:
                 self._card = event.who, event.card
             elif isinstance(event, Rolled | TurnPassed):
                 self._card = NO_CARD
+                self._is_lock = isinstance(event, Rolled) and event.lock
         was, self._evening = self._evening, followed(self._evening, after, entry)
         found = moments(entry, self._state, after, was, self._evening)
         self._stepped += [
@@ -134,6 +135,7 @@ class BoardScreen:
             },
             "numbers": edition.vault.numbers if edition.vault else 0,
             "houses": edition.houses_before_hotel,
+            "goods": edition.switches["valuation"] != "cash",  # worth differs from cash
             "letters": seat_letters(state.setup)[0],
         }  # fmt: skip
 
@@ -149,6 +151,8 @@ class BoardScreen:
             "at": {who: [it.position, it.jail] for who, it in state.seats.items()},
             "here": state.position(table.turn),
             "dice": table.again_dice or table.dice,
+            "lock": self._is_lock and not table.again_dice,
+            "locked": [deed.id for deed in state.edition.deeds if state.is_locked(deed)],
             "order": evening.order if is_open else state.setup.ids,
             "worth": _worths(state, evening) if is_open else None,
             "held": dict(_held(state)),

@@ -164,6 +164,11 @@ class SeatTable:
             self.seats[who] = Seat()
         self.intruded = "" if self.intruded == who else self.intruded
 
+    @property
+    def is_counting(self) -> bool:
+        """Whether a seat has a stage that ends by itself."""
+        return any(seat.stage in (Stage.SHOWN, Stage.ASKING) for seat in self.seats.values())
+
     def asking(self) -> tuple[str, ...]:
         """Return the seats for which a phone or television asks."""
         return tuple(who for who, seat in self.seats.items() if seat.stage is Stage.ASKING)

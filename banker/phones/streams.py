@@ -14,11 +14,13 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from banker.engine.any_edition import AnyEdition
 from banker.foundation.errors import JournalCorrupt
 from banker.foundation.json_value import JsonValue
 from banker.language.news import plain
+from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.ledger.phone_marks import HEAD_DIGITS, mark_of
 from banker.phones.game_views import Json, Screen, views_of
@@ -31,6 +33,7 @@ from banker.session.shown_odds import ShownOdds
 
 ROWS_MAX = 40
 SALT_DIGITS = 24
+ASKED_VAULT = "the vault is asked; its answer comes into the ledger"
 
 
 Row = tuple[int, str, str]  # an entry: its number, its words, and what hands move
@@ -104,6 +107,14 @@ class Follower:
         except JournalCorrupt as forged:
             said, steps = str(forged), ""
         return entry.seq, said, steps
+
+    def outcome(self, entries: list[Entry]) -> tuple[int, str]:
+        """Return the number of the newest of some entries, and that entry in words. Without any,
+        the vault has taken the command, and its report makes the entry."""
+        if entries:
+            unsigned = replace(entries[-1], cmd="")  # the page knows that it asked by phone
+            return self._row(unsigned)[:2]
+        return 0, language_of(self.session.state.edition).words(ASKED_VAULT)
 
     def show_odds(self, odds: ShownOdds | None, streams: Iterable[Stream]) -> bool:
         """Show these odds on televisions from now on; return whether they changed."""

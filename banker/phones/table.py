@@ -131,10 +131,9 @@ class PhoneTable:
 
     def let_in(self, who: str) -> bool:
         """Let in the phone that asks for a seat, and store its key; return whether one asked."""
-        if not self.seats.let_in(who, self.ticks()):
-            return False
-        self.keep()
-        return True
+        if is_in := self.seats.let_in(who, self.ticks()):
+            self.keep()
+        return is_in
 
     def cut_off(self, who: str) -> None:
         """End the streams of a seat, drop its requests and delete its key."""
@@ -225,7 +224,7 @@ class PhoneTable:
         self.push_soon()
 
     def tick(self) -> None:
-        """Do the work of each second: send pings, end expired requests."""
+        """Do the work of each second: send pings, end expired requests, show the seconds left."""
         now = self.ticks()
         changed = self.seats.tick(now) | self.queue.expire(now)
         if now - self._pinged >= PING_S:
@@ -233,7 +232,7 @@ class PhoneTable:
             for stream in self.streams:
                 if stream.pipe.ready():
                     stream.pipe.send(_event("ping", {}))
-        if changed:
+        if changed or self.seats.is_counting or self.queue.waiting():
             self._show()
 
     def _entered(self, entry: Entry, _state: State) -> None:
@@ -288,7 +287,8 @@ class PhoneTable:
         except JournalError as error:
             self.news.append(self.said(error))
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
-        return self.queue.settle(request, Standing.DONE, entry=entries[-1].seq if entries else 0)
+        seq, said = self.follower.outcome(entries)
+        return self.queue.settle(request, Standing.DONE, entry=seq, words=said)
 
     def is_stale(self, request: Asked) -> bool:
         """Tell whether the facts that the phone saw have changed."""

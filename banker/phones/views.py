@@ -26,6 +26,7 @@ from banker.games.board.edition import Deed
 from banker.games.board.open_actions.fields import least_of
 from banker.games.board.queries.estimates import due_amount, least_bid, of_deed, ranking
 from banker.games.board.queries.free_parking import has_pot
+from banker.games.board.queries.phases import TURN, phase
 from banker.games.board.queries.privacy import is_foretold, is_told
 from banker.games.board.queries.purchases.bidding import bidders, least_payable_bid
 from banker.games.board.queries.purchases.buying import asking_price
@@ -107,6 +108,7 @@ def table_view(state: State) -> Json:
     table = state.table
     return {
         "turn": table.turn,
+        "waits": _waits(state),
         "round": table.round,
         "offer": table.offer,
         "price": _asked(state),
@@ -127,6 +129,13 @@ def table_view(state: State) -> Json:
         "ended": table.ended,
         "winners": list(table.winners),
     }
+
+
+def _waits(state: State) -> str:
+    """What the table waits for: the phase, or within a turn what still belongs to it."""
+    now, table = phase(state), state.table
+    left = {"draw": table.draw, "choice": table.choice, "rent": table.claims}
+    return next((it for it, is_left in left.items() if is_left), now) if now == TURN else now
 
 
 def _asked(state: State) -> int | None:
@@ -169,6 +178,7 @@ def _vault(state: State) -> Json | None:
     hotels, keys = state.amount(VAULT, HOTEL), state.amount(VAULT, KEY)
     return {
         "locked": table.filled,
+        "numbers": state.edition.vault.numbers,
         "tried": [[one.number, one.who] for one in table.tried],
         "commitment": table.commitment,
         "cash": state.cash(VAULT),

@@ -80,6 +80,11 @@ class PhonesHealth(msgspec.Struct, frozen=True):
     entries: int = 0
     is_lonely: bool = False
 
+    @property
+    def asking(self) -> tuple[SeatHealth, ...]:
+        """The seats and televisions that ask to be let in."""
+        return tuple(it for it in self.seats if it.stage == "asking")
+
 
 class Phones(Protocol):
     """The phones of one table, as the screen uses them. A refused call raises `CommandError`."""

@@ -389,3 +389,21 @@ def test_a_code_is_read_in_fours(code: str, read: str) -> None:
 
 def test_as_many_digits_are_drawn_as_were_wanted() -> None:
     assert [len(draw(digits)) for digits in (0, 1, 2, 31, 32)] == [0, 1, 2, 31, 32]
+
+
+def test_the_seconds_of_a_code_count_down_on_the_screen(tmp_path: Path) -> None:
+    """'this code, 120 s' stood still."""
+
+    async def act(net: Net) -> None:
+        net.begin()
+        before = net.shown
+        net.control.table.tick()
+        assert net.shown == before, "nothing counts"
+        net.control.show_code("bob")
+        net.control.table.tick()
+        assert net.shown == before + 1
+        net.control.hide_code()
+        net.control.table.tick()
+        assert net.shown == before + 1
+
+    ran(Net(tmp_path), act)

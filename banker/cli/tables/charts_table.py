@@ -9,7 +9,7 @@ from rich.text import Text
 from banker.cli.tables import drawing
 from banker.cli.tables.drawing import BOLD, DIM, WARNS, Drawn
 from banker.report.analysis.guesses import is_still_locked, lockings
-from banker.report.analysis.story import FINAL_COUNT, Story
+from banker.report.analysis.story import Story
 from banker.report.text.charts import BAR_WIDTH, BEST, BLOCKS, PLAIN, debt_line, fakes, spark, worth
 from banker.report.text.text_data import TextData
 
@@ -46,8 +46,6 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[Drawn]:
         name = drawing.account(story.setup, player.id, player.name)
         table.add_row(name, drawing.said(line, colour), drawing.said(last, BOLD))
     yield table
-    if story.is_counted_otherwise:
-        yield drawing.said(words.translate(FINAL_COUNT), DIM)
 
 
 def _flows(story: Story, words: TextData, arrow: str) -> Iterator[Drawn]:

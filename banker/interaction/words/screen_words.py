@@ -17,7 +17,7 @@ from banker.games.board.edition import Deed, Edition
 from banker.games.board.opening import stock
 from banker.games.board.queries import estimates
 from banker.games.board.queries.free_parking import has_pot
-from banker.games.board.queries.net_worth import outstanding, worth as belongings
+from banker.games.board.queries.net_worth import final_worth, outstanding, worth as belongings
 from banker.games.board.queries.prices import bank_sells_buildings
 from banker.games.board.queries.privacy import is_told
 from banker.games.board.queries.rent_amounts import in_one_hand, rent_of
@@ -65,7 +65,7 @@ def worth(state: State, who: str) -> int:
 
     Open debts count for the creditor and against the debtor.
     """
-    return state.cash(who) + beside(state, who) + debts(state, who)
+    return estimates.in_standings(state, who, final_worth(state, who))
 
 
 def beside(state: State, who: str) -> int:
@@ -84,15 +84,12 @@ def debts_words(state: State, who: str) -> tuple[str, str]:
     return ("−" if amount < 0 else "+", money(abs(amount))) if amount else ("", "")
 
 
-# The name of the total beside the cash; empty where cash alone counts.
-WORTH_WORDS = {"rents": "with rents", "estate": "worth", "cash": ""}
-BRIEFLY = {"with rents": "+ rents"}  # where a word of these has no room
 BESIDE_CASH = {"rents": "rents", "estate": "estate", "cash": "nothing else"}
 
 
 def worth_word(state: State) -> str:
     """Return the screen's word for `worth`; empty where cash alone counts."""
-    return WORTH_WORDS[state.edition.switches["valuation"]]
+    return "" if state.edition.switches["valuation"] == "cash" else "worth"
 
 
 def beside_cash(state: State) -> str:

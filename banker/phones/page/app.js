@@ -70,6 +70,10 @@ const app = (function () {
     link.start(own, heard);
     draw();
   }
+  const notLetIn = () => (isTelevision() ? say("The banker did not let this TV in. Ask the banker.")
+    : say("The banker did not let this phone in. Ask the banker, then type a new code."));
+  const takenBack = () => (isTelevision() ? say("The banker cut this TV off.")
+    : say("The banker took this phone's seat back. A new code from the table lets this phone in again."));
   function leave(words) {
     if (now.own) store.forget(now.own);
     link.stop();
@@ -83,20 +87,19 @@ const app = (function () {
     isIn: () => now.mode === "in",
     knocking() {
       if (now.mode === "in" && !since) since = Date.now();
-      if (since && Date.now() - since > KNOCKING * 1000) leave(say("The banker did not let this phone in. Ask the banker, then type a new code."));
+      if (since && Date.now() - since > KNOCKING * 1000) leave(notLetIn());
       else draw();
     },
     out(status, told) {
       if (status === 410 && told.game) return resume(told);
-      return leave(since ? say("The banker did not let this phone in. Ask the banker, then type a new code.")
-        : say("The banker took this phone's seat back. A new code from the table lets this phone in again."));
+      return leave(since ? notLetIn() : takenBack());
     },
     away() {
       if (now.mode === "in" && !now.away) now.away = link.seconds();
       draw();
     },
     bye(told) {
-      if (told.why === "kicked") leave(say("The banker took this phone's seat back. A new code from the table lets this phone in again."));
+      if (told.why === "kicked") leave(takenBack());
       else {
         now.away = link.seconds();
         now.notice = say("This seat is open on another page of this phone. Close one of the two pages.");
@@ -130,6 +133,8 @@ const app = (function () {
       const found = witness.take(now.book, told, cash, link.seconds());
       settle(told.asks || []);
       if (isTelevision()) television.hear(told, before);
+      // A form has nothing to ask for at the end: the page that says who won comes by itself.
+      if (told.table.ended && now.view !== "witness") now.view = "home";
       draw();
       announce(before, owed, found);
       setTimeout(keepAll, 0, found);
@@ -205,7 +210,7 @@ const app = (function () {
     if (!it || told.state === "waiting" || told.state === "agreed") return;
     delete now.asked[id];
     const words = {
-      done: say("Done: {what}", { what: it.said }), dropped: say("Withdrawn: {what}", { what: it.said }),
+      done: say("Done: {what}", { what: told.words || it.said }), dropped: say("Withdrawn: {what}", { what: it.said }),
       stale: say("The table has changed, ask again: {what}", { what: it.said }),
       expired: say("Nobody answered in time, ask again: {what}", { what: it.said }),
     };
@@ -339,6 +344,8 @@ const app = (function () {
   function go(view, isNew) {
     now.view = view;
     if (isNew) history.pushState({ view: view }, "");
+    else if (history.state && history.state.view && history.state.view !== view)
+      history.replaceState({ view: view }, ""); // so that "back" never opens a form that was sent
     draw();
     const title = view !== "home" && document.querySelector("h1");
     if (title) title.focus();
@@ -368,7 +375,8 @@ const app = (function () {
       make("h1", {}, now.own ? say("Does the table's screen show these two words?")
         : say("One moment …")),
       words.length ? make("p", { class: "pairing" }, words.join(" ").toUpperCase()) : null,
-      now.own ? make("p", {}, say("Then the banker lets this phone in.")) : null,
+      now.own ? make("p", {}, isTelevision() ? say("Then the banker lets this TV in.")
+        : say("Then the banker lets this phone in.")) : null,
     ];
   }
 

@@ -1,7 +1,8 @@
 // Code: a QR code of the book's head, always of version 4, level M, mask 0: 33 modules square, up to
-// 90 signs of digits, capital letters and blanks. One shape of code is all that this page draws.
+// 90 signs of digits, capital letters and blanks, or 62 of any kind. One shape of code is
+// all that this page draws.
 const code = (function () {
-  const SIZE = 33, DATA = 64, BLOCKS = 2, CORRECTION = 18;
+  const SIZE = 33, DATA = 64, BLOCKS = 2, CORRECTION = 18, BYTES_MAX = 62;
   const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
   const FORMAT = "101010000010010"; // level M, mask 0, with its own correction
 
@@ -30,13 +31,15 @@ const code = (function () {
     return rest.slice(block.length);
   }
 
+  const isShort = (words) => /^[0-9A-Z $%*+./:-]*$/.test(words);
+  // In pairs of those signs; else each as a byte, such as the brackets of an IPv6 address.
   function bytes(words) {
-    let bits = "0010" + words.length.toString(2).padStart(9, "0");
-    for (let at = 0; at < words.length; at += 2) {
+    const isPairs = isShort(words), part = (number, count) => number.toString(2).padStart(count, "0");
+    let bits = (isPairs ? "0010" : "0100") + part(words.length, isPairs + 8);
+    for (let at = 0; at < words.length; at += isPairs ? 2 : 1) {
       const first = SIGNS.indexOf(words[at]);
-      bits += at + 1 < words.length
-        ? (first * 45 + SIGNS.indexOf(words[at + 1])).toString(2).padStart(11, "0")
-        : first.toString(2).padStart(6, "0");
+      bits += !isPairs ? part(words.charCodeAt(at), 8) : at + 1 < words.length
+        ? part(first * 45 + SIGNS.indexOf(words[at + 1]), 11) : part(first, 6);
     }
     bits += "0000".slice(0, Math.max(0, DATA * 8 - bits.length));
     while (bits.length % 8) bits += "0";
@@ -52,7 +55,7 @@ const code = (function () {
 
   // The rows of the code, 1 is dark; null for words that it cannot hold.
   function rows(words) {
-    if (words.length > 90 || Array.from(words).some((sign) => SIGNS.indexOf(sign) < 0)) return null;
+    if (words.length > (isShort(words) ? 90 : BYTES_MAX) || /[^ -~]/.test(words)) return null;
     const grid = Array.from({ length: SIZE }, () => new Array(SIZE).fill(null));
     const finder = (top, left) => {
       for (let row = -1; row < 8; row++) for (let column = -1; column < 8; column++) {

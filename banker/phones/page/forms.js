@@ -78,7 +78,7 @@ const forms = (function () {
     return page(say("Guess"), form("guess",
       tried.length ? make("p", { class: "tried" }, say("tried"), " ",
         tried.map((it) => make("s", {}, String(it)))) : null,
-      amount("number", say("Which number?")),
+      amount("number", say("Which number, 1 to {most}?", { most: now.state.table.vault.numbers })),
       send(tried.indexOf(sum) < 0 ? say("Guess {number}", said)
         : say("{number} was wrong before: guess anyway", said), sum && may("guess"))));
   }
@@ -99,9 +99,9 @@ const forms = (function () {
         type: "button", do: "switch", "data-side": side, "data-deed": id, class: "deed",
         ground: colourOf(deedOf(id)[2]), "data-key": side + id,
         "aria-pressed": String((now.form[side] || []).indexOf(id) >= 0),
-      }, make("b", {}, deedOf(id)[1]), " ", deedOf(id)[0])));
+      }, deedWords(id))));
     const legs = to ? tradeLegs() : [];
-    return page(say("Trade"), form("trade", choice("to", people()), to ? [
+    return page(say("Trade"), form("trade", make("p", {}, say("With whom?")), choice("to", people()), to ? [
       make("h2", {}, say("You give")), switches("give", seatId()),
       amount("giveCash", say("Money that you give")),
       make("h2", {}, say("{who} gives", { who: nameOf(to) })), switches("take", to),

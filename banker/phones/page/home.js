@@ -33,7 +33,7 @@ const home = (function () {
       const it = now.asked[id], left = Math.max(0, Math.round(it.until - Date.now() / 1000));
       const time = Math.floor(left / 60) + ":" + ("0" + (left % 60)).slice(-2);
       return make("li", { "data-key": id },
-        make("p", {}, it.said, " ", make("span", { class: "dim" },
+        make("p", {}, it.said, " · ", make("span", { class: "dim" },
           it.state === "agree?" ? say("waits for the other side") : say("waiting {time}",
             { time: time }))),
         it.taken ? button("drop", say("Cancel"), {
@@ -100,7 +100,8 @@ const home = (function () {
     if (table.paused) return make("p", { class: "turn", "data-key": "turn" }, say("A break"));
     const mine = table.turn === seatId();
     return make("p", { class: mine ? "turn mine" : "turn", "data-key": "turn" },
-      "▶ ", mine ? say("Your turn") : say("{who}'s turn", { who: nameOf(table.turn) }));
+      "▶ ", mine ? say("Your turn") : say("{who}'s turn", { who: nameOf(table.turn) }),
+      mine ? null : make("small", {}, waitsWords()));
   }
 
   function offer() {
@@ -160,11 +161,11 @@ const home = (function () {
     return make("section", { "data-key": "deeds" },
       make("h2", {}, say("{count:deed|deeds}", { count: own.length })),
       make("div", { class: "deeds" }, own.map((id) => {
-        const [title, short, group] = deedOf(id), more = siteWords(id);
+        const [title, , group] = deedOf(id), more = siteWords(id);
         return make("button", {
           type: "button", do: "deed", "data-deed": id, class: "deed", ground: colourOf(group),
           "data-key": id, "aria-label": title + (more ? ", " + more : ""),
-        }, make("b", {}, short), " ", title, more ? make("small", {}, more) : null);
+        }, deedWords(id), more ? make("small", {}, more) : null);
       })));
   }
 
@@ -174,7 +175,7 @@ const home = (function () {
       make("ul", { class: "players" }, all.map(([id, name, has, gone]) => make("li", { "data-key": id,
         class: gone ? "gone" : "" },
       make("span", { class: "chip c" + Math.max(0, seatOf(id)) }, name),
-      make("span", { class: "sum" }, id === seatId()
+      make("span", { class: "sum" }, gone ? say("out") : id === seatId()
         ? hidable(money(now.me ? now.me.cash : has))
         : has === null || has === undefined ? "" : money(has))))));
   }

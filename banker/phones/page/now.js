@@ -29,6 +29,9 @@ function nameOf(account) {
   return others[account] || String(account);
 }
 const deedOf = (id) => (now.game.deeds || {})[id] || [id, "", "", 0];
+// A deed's code and name, without a break inside a word, such as after the stroke of an abbreviation.
+const deedWords = (id) => deedOf(id)[0].split(" ").reduce((all, it) => all.concat(" ",
+  drawing.make("span", { class: "whole" }, it)), [drawing.make("b", {}, deedOf(id)[1])]);
 const colourOf = (group) => ((now.game.groups || {})[group] || ["", ""])[1];
 
 // An amount with a sign before an estimate; and as money, as the box writes it.
@@ -103,6 +106,17 @@ function actWords(act) {
     case "pay_cards": return say("You pay with cards");
   }
   return act.do;
+}
+// What the table waits for, after the name of the player; empty where there is nothing to wait for.
+function waitsWords() {
+  const words = {
+    deal: say("the deeds are dealt"), offer: say("decides whether to buy"),
+    key: say("unlocks a street"), debt: say("a debt is open"),
+    refill: say("the vault is filled again"), guess: say("guesses the number"),
+    roll: say("rolls the dice"), draw: say("draws a card"), choice: say("chooses a street"),
+    rent: say("a rent may be asked for"), turn: say("finishes the turn"),
+  };
+  return words[now.state.table.waits] || "";
 }
 const clockWords = (seconds) => {
   const when = new Date(seconds * 1000);

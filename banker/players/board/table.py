@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from banker.games.board.commands import Next
 from banker.games.board.decide import decide
-from banker.games.board.queries.net_worth import final_worth
+from banker.games.board.queries.net_worth import final_worths, holdings_of
 from banker.games.board.state import State
 from banker.players.accepted import accepted
 from banker.players.board.choosing import choose, reading
@@ -49,7 +49,8 @@ class BoardTable:
 
     def worths(self, state: State) -> dict[str, int]:
         """Return player -> worth in the final count."""
-        return {who: final_worth(state, who) for who in state.playing()}
+        worths = final_worths(state, holdings_of(state))
+        return {who: worths[who] for who in state.playing()}
 
 
 def _seated(state: State, draw: Draw, trades_from: int) -> BoardTable:

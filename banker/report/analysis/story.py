@@ -2,8 +2,7 @@
 
 Rules of this file
 * Undone actions, and the entries that undid or repeated them, are left out.
-* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at their cost. That is
-  the same for every edition. From the final ranking on, worth is the ranking's total.
+* Worth is `net_worth.final_worths`: the total of the final count if the game ended now.
 * Money that goes back and forth within one entry counts once, as its net sum.
 """
 
@@ -22,8 +21,8 @@ from banker.foundation.kinds import rule_for
 from banker.games.board import events as e
 from banker.games.board.events.estimates import with_signs
 from banker.games.board.queries.estimates import of_deed
-from banker.games.board.queries.evening import holdings_of, moves_property, worths_of
-from banker.games.board.queries.net_worth import estate
+from banker.games.board.queries.evening import moves_property
+from banker.games.board.queries.net_worth import final_worths, holdings_of
 from banker.games.board.state import BANK, Setup, State
 from banker.language.phrases.instructions import flows_of
 from banker.ledger.entry import Entry
@@ -42,8 +41,6 @@ from banker.report.analysis.events import (
 from banker.report.analysis.guesses import missed, opened
 from banker.report.analysis.settled_marks import without_settled_marks
 from banker.report.analysis.vault_codes import VaultCodes, follow_codes
-
-FINAL_COUNT = "The last step is the final count: what the ranking says."  # below a chart of worth
 
 DueKey = tuple[str, str, int, str]
 # The open dues: the entry in which each was made, and its amount then.
@@ -124,13 +121,6 @@ class Story(msgspec.Struct):
         return found
 
     @property
-    def is_counted_otherwise(self) -> bool:
-        """Tell whether the final ranking and the worth during the game are counted in different
-        ways."""
-        state = self.final
-        return any(rank.total != _worth(state, rank.who) for rank in state.table.ranking)
-
-    @property
     def longest_debt(self) -> Debt | None:
         """The due that stayed open longest; None if every due was paid at once."""
         longest = max(self.debts, key=lambda debt: debt.lasted, default=None)
@@ -162,7 +152,7 @@ def build_story(
             story.marked.append(entry.seq)
         if entry.seq not in skipped:
             _note(story, state, entry, open_dues)
-            if is_worth_told and (entry.post or _mortgages(entry)):
+            if is_worth_told and (entry.post or entry.set):
                 _add_moment(story, _moment(state, entry.seq, holdings))
         story.final = state
         newest = entry.seq
@@ -175,16 +165,8 @@ def build_story(
     return story
 
 
-def _mortgages(entry: Entry) -> bool:
-    return any(change.key == "mortgaged" for change in entry.set)
-
-
 def _moment(state: State, seq: int, holdings: Mapping[str, int]) -> Moment:
-    return Moment(seq, state.table.round, tuple(worths_of(state, holdings).values()))
-
-
-def _worth(state: State, who: str) -> int:
-    return state.cash(who) + estate(state, who).total
+    return Moment(seq, state.table.round, tuple(final_worths(state, holdings).values()))
 
 
 def _add_moment(story: Story, moment: Moment) -> None:

@@ -185,7 +185,7 @@ def steals(view: CardPageData) -> Section | None:
             cards = say("{cards} for {given}", cards=cards, given=view.cards([it.given]))
         rows.append((view.keyed(it.actor), view.keyed(it.who), say(HOW[it.how]), cards,
                      view.money(it.worth), view.entry(it.seq)))  # fmt: skip
-    heads = (say("thief"), say("from"), "", say("what"), say("worth"), say("entry"))
+    heads = (say("thief"), say("from"), "", say("what"), say("total"), say("entry"))
     return Section("steals", say("Who stole what"), table(heads, rows, texts=4))
 
 

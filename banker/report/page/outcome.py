@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from banker.games.board.queries.estimates import beside, ranking
-from banker.games.board.queries.net_worth import estate
+from banker.games.board.queries.estimates import beside, debts_of, in_standings, ranking
+from banker.games.board.queries.net_worth import final_worths, holdings_of, outstanding
 from banker.ledger.amount import rounded_half_up
-from banker.report.analysis.story import FINAL_COUNT
 from banker.report.page.chart import Bar, Mark, Series, bars, lines, shade
 from banker.report.page.page_data import PageData, Section, payers, table
 
@@ -54,14 +53,18 @@ def _places(view: PageData) -> str:
              f"<b>{view.money(it.total)}</b>", view.figure(it.streets))
             for it in placed
         ])  # fmt: skip
-    heads = ("", say("cash"), say("deeds and buildings"), say("total"), say("deeds"))
-    worths = {who: beside(state, who, estate(state, who).total) for who in view.setup.ids}
-    order = sorted(view.setup.ids, key=lambda who: -(state.cash(who) + worths[who]))
+    owed = outstanding(state)
+    debts = (say("debts"),) if any(owed.values()) else ()
+    heads = ("", say("cash"), say("rents and goods"), *debts, say("total"), say("deeds"))
+    held = holdings_of(state)
+    worths = final_worths(state, held)
     return table(heads, [
-        (_standing(view, who), view.money(state.cash(who)), view.money(worths[who]),
-         f"<b>{view.money(state.cash(who) + worths[who])}</b>",
+        (_standing(view, who), view.money(state.cash(who)),
+         view.money(beside(state, who, held[who])),
+         *((view.money(debts_of(state, who, owed.get(who, 0))),) if debts else ()),
+         f"<b>{view.money(in_standings(state, who, worths[who]))}</b>",
          view.figure(len(state.deeds(who))))
-        for who in order
+        for who in sorted(view.setup.ids, key=lambda who: -worths[who])
     ])  # fmt: skip
 
 
@@ -143,9 +146,7 @@ def worths(view: PageData) -> Section | None:
     first, last = view.figure(moments[0].round), view.figure(moments[-1].round)
     ends = f"<span>{say('round {round}', round=first)}</span>"
     ends += f"<span>{say('round {round}', round=last)}</span>"
-    words = say("Cash, deeds at their price, mortgaged ones at half, buildings at what they cost.")
-    if view.story.is_counted_otherwise:
-        words += " " + say(FINAL_COUNT)
+    words = say("Worth: the total of the final count, if the game had ended then.")
     if view.story.turnings:
         words += " " + say("★ a vault opened, ⇆ a trade, ▼ a bankruptcy: each leads to its entry.")
     axis = f'<p class="ends dim">{ends}</p><p class="dim">{words}</p>'

@@ -15,7 +15,7 @@ from banker.games.board.state import Setup
 from banker.language.phrases.events import sentence
 from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.guesses import is_still_locked, lockings
-from banker.report.analysis.story import FINAL_COUNT, Story
+from banker.report.analysis.story import Story
 from banker.report.text.statement import StatementLine
 from banker.report.text.text_data import TextData
 
@@ -65,8 +65,6 @@ def _worths(story: Story, words: TextData, marks: str) -> Iterator[str]:
     for seat, player in enumerate(story.setup.players):
         line = spark([worth(moment.worth, seat) for moment in story.moments], top, marks)
         yield f"  {_cut(player.name)} {line:{SPARK_WIDTH}} {last[seat]}"
-    if story.is_counted_otherwise:
-        yield f"  {words.translate(FINAL_COUNT)}"
 
 
 def worth(worths: tuple[int, ...], seat: int) -> int | None:

@@ -92,6 +92,8 @@ def _why(view: View) -> str:
 def _waiting(view: View, width: int) -> Line:
     if view.ctx.phones.requests:
         return _requested(view, width)
+    if view.ctx.phones.asking:
+        return _asking(view, width)
     flash = "turn" if view.flash else ""
     if view.ui.screen in (TABLE, TV):
         role = "warn" if screen_of(view.state.edition).words.is_pressing(view.state) else "bold"
@@ -112,9 +114,19 @@ def _requested(view: View, width: int) -> Line:
     how = view.translate("F10 shows it")
     right = "  ".join(filter(None, (how, more)))
     words = view.translate("{name} asks: {act}", name=newest.name, act=newest.words)
-    left = f" ☎ {words}" + (f"  → {after}" if after else "")
-    room = width - len(right) - 3
-    return fit(line(Span(cut(left, room), "warn"), "  ", Span(right, "key")), width)
+    return _by_phone(words + (f"  → {after}" if after else ""), right, width)
+
+
+def _asking(view: View, width: int) -> Line:
+    """The phone or television that asks to be let in."""
+    seat = view.ctx.phones.asking[0]
+    asks = "{name}'s phone asks to be let in" if seat.name else "a TV asks to be let in"
+    return _by_phone(view.translate(asks, name=seat.name), view.translate("F9 shows it"), width)
+
+
+def _by_phone(words: str, right: str, width: int) -> Line:
+    left = cut(f" ☎ {words}", width - cells(right) - 3)
+    return fit(line(Span(left, "warn"), "  ", Span(right, "key")), width)
 
 
 def prompt(view: View, width: int) -> Line:

@@ -54,14 +54,15 @@ def of_board(view: View, width: int) -> Line:
 
 
 def phone_signs(view: View) -> str:
-    """Return how many phones are connected and how many requests wait, as `☎2 ▸1`.
+    """Return how many phones are connected, and how many requests and pages wait, as `☎2 ▸1`.
 
     Empty if phones are off.
     """
     phones = view.ctx.phones
     if not phones.url:
         return ""
-    asked = f" ▸{len(phones.requests)}" if phones.requests else ""
+    count = len(phones.requests) + len(phones.asking)
+    asked = f" ▸{count}" if count else ""
     return f"  ☎{phones.online}{asked}"
 
 

@@ -68,7 +68,7 @@ def supply(view: View) -> str:
 def state_words(view: View) -> str:
     """Return whether the vault is locked or open, and the device's state if there is one."""
     say = view.translate
-    word = "locked" if view.state.table.filled else "open, to be filled and locked"
+    word = "locked" if view.state.table.filled else "open: fill it and lock it"
     number = example_number(view.state, EXAMPLE)
     if view.device in TROUBLES:
         keys = say("v {number} o / v {number} m", number=number)

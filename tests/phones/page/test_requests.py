@@ -66,3 +66,24 @@ def test_what_is_withdrawn_refused_overtaken_and_due(browser: Browser, tmp_path:
         assert bob.run("document.querySelector('.cash').textContent") == "2,930"
         ann.wait_for("now.me.cash === 2870")
         assert ann.run("document.getElementById('news').textContent").startswith("Bob pays")
+
+
+def test_after_a_request_back_leads_home_and_so_does_the_end(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        ann = table.seated(browser, "ann")
+        press(ann, "[data-view=pay]")
+        press(ann, "[data-field=to][data-value=bob]")
+        press(ann, "[data-do=sum][data-amount='50']")
+        press(ann, "[type=submit]")
+        table.wait_for(r"Ann asks: .*\n")
+        table.say("phone yes")
+        ann.wait_for("now.notice === 'Done: Ann pays Bob 50'")
+        press(ann, "[data-view=witness]")
+        press(ann, "[data-do=back]")
+        ann.wait_for("now.view === 'home'")
+        press(ann, "[data-view=trade]")
+        assert ann.run("document.querySelector('form').textContent").startswith("With whom?")
+        table.play("game ends")
+        ann.wait_for("now.view === 'home' && document.querySelector('[data-key=ended]')")

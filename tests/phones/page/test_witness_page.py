@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+import subprocess
 import time
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from tests.phones.page.banker_table import BankerTable
 ALARM = "(document.querySelector('.alarm') || {}).textContent"
 ROUNDS = ("ann rolls 2 4", "ann buys", "next")
 DRAWS = ("ann draws", "next")
+QUIET, PIXELS = 4, 8  # modules of white around a code; pixels of a module
 
 
 def cut(path: Path, entries: int) -> None:
@@ -95,6 +98,28 @@ def test_an_honest_evening_with_a_reload_and_a_late_phone_raises_no_alarm(
         ann.wait_for("now.notice === 'The table has the receipt.'")
         laid = json.loads((tmp_path / "game.witness" / "ann.json").read_text("utf-8"))
         assert laid == receipt
+
+
+def test_a_camera_reads_an_address_of_ipv6_from_the_code(browser: Browser, tmp_path: Path) -> None:
+    """Brackets are in no short form of a code; a TV at such an address showed none."""
+    if shutil.which("zbarimg") is None:
+        pytest.skip("needs zbarimg")
+    with BankerTable(tmp_path / "game.bank", players="Ann,Bob") as table:
+        rows = table.phone(browser)
+        rows.visit(table.url)
+        rows.wait_for("typeof code !== 'undefined'")
+        drawn = rows.run("code.rows('HTTP://[FD00::2]:8422/')")
+    size = (len(drawn) + 2 * QUIET) * PIXELS
+    white = [bytes([255]) * size] * QUIET * PIXELS
+    side = bytes([255]) * QUIET * PIXELS
+    lines = [side + bytes(255 * (1 - it) for it in row for _ in range(PIXELS)) + side
+             for row in drawn for _ in range(PIXELS)]  # fmt: skip
+    picture = tmp_path / "code.pgm"
+    picture.write_bytes(f"P5 {size} {size} 255\n".encode() + b"".join([*white, *lines, *white]))
+    read = subprocess.run(
+        ["zbarimg", "--quiet", "--raw", str(picture)], capture_output=True, text=True, check=True
+    )
+    assert read.stdout.strip() == "HTTP://[FD00::2]:8422/"
 
 
 @pytest.mark.parametrize(("edition", "before"), [("secret-vault", ROUNDS), ("deal", DRAWS)])

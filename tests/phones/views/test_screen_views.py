@@ -13,7 +13,7 @@ from banker import editions
 from banker.engine.command import Undo
 from banker.engine.decision import program_changed
 from banker.engine.fold import Player
-from banker.games.board.queries.net_worth import estate
+from banker.games.board.queries.net_worth import final_worth
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
 from banker.session.session import Session, numbered
@@ -84,12 +84,12 @@ def test_two_names_with_one_initial_have_the_letters_of_the_table(tmp_path: Path
     assert table.screen.newest("game")["tv"]["letters"] == {"anna": "a", "anton": "n"}
 
 
-def test_worth_is_cash_deeds_and_buildings(tmp_path: Path) -> None:
+def test_worth_is_what_the_table_says_that_a_player_would_have_at_the_end(tmp_path: Path) -> None:
     table = Watched(tmp_path)
     table.live()
     table.owns("bob", "boardwalk")
     state = table.session.state
-    expected = {who: [state.cash(who) + estate(state, who).total] for who in state.setup.ids}
+    expected = {who: [final_worth(state, who)] for who in state.setup.ids}
     assert table.newest()["worth"] == expected
 
 
@@ -177,7 +177,7 @@ def test_until_the_end_no_octet_of_a_private_game_is_what_anybody_has(
         sent = table.screen.pipe.octets
         for who in state.setup.ids:
             cash = state.cash(who)
-            had |= {n for n in (cash, cash + estate(state, who).total) if n >= 1000}
+            had |= {n for n in (cash, final_worth(state, who)) if n >= 1000}
     told = {int(it[0].replace(b",", b"")) for it in re.finditer(FIGURES, sent)}
     found = had & told
     assert len(had) > 80, "a whole evening"
@@ -271,3 +271,31 @@ def test_one_that_comes_later_sees_them_at_once(tmp_path: Path) -> None:
     show(table, ODDS)
     table.live()
     assert table.newest()["odds"]["bob"] == [40, 36, 44]
+
+
+def test_every_page_is_told_that_a_card_is_to_be_drawn_or_a_rent_may_be_asked_for(
+    tmp_path: Path,
+) -> None:
+    """The TV said "finishes the turn", and the phone nothing, while the table waited."""
+    table = Watched(tmp_path)
+    table.live()
+    table.owns("bob", "oriental")
+    waits = []
+    for said in ("ann rolls 2 4", "bob asks rent", "ann pays", "bob rolls 3 4"):
+        table.do(said)
+        waits.append([page.newest()["table"]["waits"] for page in (table.screen, table.phone)])
+    assert waits == [["rent"] * 2, ["debt"] * 2, ["turn"] * 2, ["draw"] * 2]
+
+
+def test_a_tv_is_told_which_streets_are_locked_and_that_a_die_shows_the_lock(
+    tmp_path: Path,
+) -> None:
+    table = Watched(tmp_path, box="secret-vault")
+    table.live()
+    table.do("ann rolls lock 5")
+    state = table.session.state
+    locked = [deed.id for deed in state.edition.deeds if state.is_locked(deed)]
+    found = table.newest()
+    assert locked and (found["locked"], found["lock"]) == (locked, True)
+    table.do("ann guesses 3 misses", "ann buys", "next", "bob rolls 1 5")
+    assert not table.newest()["lock"]

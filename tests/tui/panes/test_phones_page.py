@@ -132,9 +132,9 @@ def test_the_page_names_seats_codes_and_words() -> None:
     press(controller, "f9")
     text = "\n".join(shown(controller))
     for said in (
-        "http://192.168.178.123:8421", "A Ann        in iPhone ✓213", "B Bob        away Android",
-        "C Cem        ◄ this code, 94 s", "D Dee        no phone", "1 TV         asks: OPERA MAPLE",
-        "OPERA   MAPLE", "plain http",
+        "http://192.168.178.123:8421", "A Ann        in, iPhone, entry 213",
+        "B Bob        away, Android, entry 198", "C Cem        ◄ this code, 94 s",
+        "D Dee        no phone", "1 TV         asks: OPERA MAPLE", "OPERA   MAPLE", "plain http",
     ):  # fmt: skip
         assert said in text, text
     press(controller, "⏎")
@@ -149,6 +149,29 @@ def test_the_keys_of_the_page() -> None:
         "off ann",
     ]  # fmt: skip
     assert controller.ui.over == ""
+
+
+def test_a_russian_table_reads_these_pages_in_russian() -> None:
+    """F10 had 'later', and F9 Latin letters. Here Dee's letter is that of the key to stop."""
+    controller, phones = at_table(health(requests=(PAY,)), language="ru")
+    press(controller, "f9")
+    assert "' A" not in shown(controller)[-1]
+    for key in ("э А", "н убрать", "ж запереть", "т адрес", "s стоп", "Esc назад"):
+        assert key in shown(controller)[-1], key
+    press(controller, "э д ж т s")
+    assert phones.done == ["show dee", "lock", "open 1", "close"]
+    press(controller, "q f10")
+    assert "н нет" in shown(controller)[-1] and "Esc позже" in shown(controller)[-1]
+
+
+def test_the_table_says_that_a_tv_asks_to_be_let_in() -> None:
+    """The TV said 'does the table's screen show these two words?', and the table showed nothing."""
+    controller, _ = at_table(health())
+    rows = shown(controller)
+    assert "☎1 ▸1" in rows[0]
+    assert "☎ a TV asks to be let in" in "\n".join(rows) and "F9 shows it" in "\n".join(rows)
+    controller, _ = at_table(health(seats=SEATS[:4]))
+    assert "asks to be let in" not in "\n".join(shown(controller))
 
 
 def test_a_seat_without_words_is_not_let_in_by_enter() -> None:
@@ -207,7 +230,7 @@ def test_a_request_stands_in_the_foot_and_enter_alone_never_agrees() -> None:
     text = "\n".join(shown(controller))
     assert "☎ Ann asks: Ann pays Bob 50  → Ann 1,440  Bob 930" in text
     assert "F10 shows it" in text
-    assert "☎1 ▸1" in shown(controller)[0]
+    assert "☎1 ▸2" in shown(controller)[0], "the request, and the TV that asks"
     for key in ("⏎", "x", "q", "y", "␣", "⏎"):
         press(controller, key)
     assert not [act for act in phones.done if act.startswith(("yes", "no"))]

@@ -84,13 +84,13 @@ def beside(state: State, who: str, amount: int) -> int:
 
 
 def in_standings(state: State, who: str, amount: int) -> int:
-    """Return `amount`, a player's worth as `evening.worths` has it; an `Estimate` if it follows
-    from one.
+    """Return `amount`, a player's worth as `net_worth.final_worths` has it; an `Estimate` if it
+    follows from one.
 
     After the final ranking, return the player's total in the ranking instead.
     """
     counted = next((it.total for it in ranking(state) if it.who == who), None)
-    return marked(amount, _is_worth_unsure(state, who, "estate")) if counted is None else counted
+    return debts_of(state, who, beside(state, who, amount)) if counted is None else counted
 
 
 def debts_of(state: State, who: str, amount: int) -> int:

@@ -4,10 +4,8 @@ rent, who is out.
 Rules of this file
 * The summary is calculated from the entries, one after another. After an undo it is calculated
   again without the undone entries.
-* Worth is cash, deeds at their price (mortgaged ones at half) and buildings at their cost, in every
-  edition. From the final ranking on, worth is the ranking's total.
-* The order is by worth when the turn began, so that rows keep their places within a turn. Of two
-  players with equal worth, the one who was above stays above.
+* Worth is `net_worth.final_worths`: the total of the final count if the game ended now.
+* The order is always by worth. Of two players with equal worth, the one who was above stays above.
 * The chart of worths gets one step a round.
 
 Pure.
@@ -24,7 +22,7 @@ from banker.engine.fold import apply
 from banker.engine.history import undone_or_undoing
 from banker.games.board import events as e
 from banker.games.board.events.estimates import events_of
-from banker.games.board.queries.net_worth import estate
+from banker.games.board.queries.net_worth import final_worths, holdings_of
 from banker.games.board.queries.prices import RENT
 from banker.games.board.state import State
 from banker.ledger.entry import Entry
@@ -51,9 +49,9 @@ class Step(msgspec.Struct, frozen=True):
 class Evening(msgspec.Struct, frozen=True):
     """The summary of a game up to an entry, for the television.
 
-    `order`: all players by worth when the turn began, the richest first and those who are out last.
+    `order`: all players by worth, the richest first and those who are out last.
     `leader`: the last player who was richer than every other player when a turn began. `holdings`:
-    what each player's deeds and buildings are worth. `rents`: how many rents were paid. `out`:
+    what counts besides each player's cash. `rents`: how many rents were paid. `out`:
     players who went bankrupt or left, each with the round. `hotels`: players who ever had a hotel
     on a street.
     """
@@ -71,40 +69,31 @@ class Evening(msgspec.Struct, frozen=True):
     hotels: frozenset[str] = frozenset()
 
 
-def holdings_of(state: State) -> dict[str, int]:
-    """Return what each player's deeds and buildings are worth, by player."""
-    return {who: estate(state, who).total for who in state.setup.ids}
-
-
-def worths_of(state: State, holdings: Mapping[str, int]) -> dict[str, int]:
-    """Return what each player is worth. `holdings`: the result of `holdings_of` for this state."""
-    counted = {rank.who: rank.total for rank in state.table.ranking}
-    return {
-        who: counted[who] if who in counted else state.cash(who) + holdings[who]
-        for who in state.setup.ids
-    }
-
-
 def moves_property(state: State, entry: Entry) -> bool:
-    """Tell whether an entry may have changed what deeds and buildings are worth; most entries only
-    move money.
+    """Tell whether an entry may have changed `holdings_of`; most entries only move money.
 
     `state`: after the entry.
     """
     money = state.edition.money.commodity
+    facts = PROPERTY[state.edition.switches["valuation"]]
     return any(it.commodity != money for it in entry.post) or any(
-        change.key in PROPERTY for change in entry.set
+        change.key in facts for change in entry.set
     )
 
 
-# Facts by which deeds and buildings are worth something else.
-PROPERTY = frozenset(("mortgaged", "players", "figures"))
+# Facts by which what counts besides cash may change; a utility's rent follows the dice.
+_FACTS = frozenset(("mortgaged", "players", "figures", "bankrupt"))
+PROPERTY = {
+    "rents": _FACTS | {"dice", "again_dice"},
+    "estate": _FACTS,
+    "cash": frozenset(("players",)),
+}
 
 
 def begun(start: State) -> Evening:
     """Return the summary at the beginning of a game. `start`: the state after the first entry."""
     holdings = holdings_of(start)
-    worths = worths_of(start, holdings)
+    worths = final_worths(start, holdings)
     table = start.table
     first = Step(0, tuple(worths.values()))
     order = _ordered(start.setup.ids, worths, ())
@@ -118,13 +107,14 @@ def followed(evening: Evening, state: State, entry: Entry) -> Evening:
     if moves_property(state, entry):
         holdings = holdings_of(state)
     worths = evening.worths
-    if entry.post or holdings is not evening.holdings or state.table.ranking:
-        worths = worths_of(state, holdings)
+    if entry.post or entry.set or holdings is not evening.holdings:
+        worths = final_worths(state, holdings)
     told = _with_seats(_with_events(evening, state, entry), state)
     table = state.table
     if (table.turn, table.round) != (evening.turn, evening.round) or table.ended:
         told = _with_turn(told, state, worths)
-    return replace(told, worths=worths, holdings=holdings)
+    order = _ordered(told.order, worths, dict(told.out))
+    return replace(told, order=order, worths=worths, holdings=holdings)
 
 
 def folded(start: State, entries: Iterable[Entry]) -> Evening:
@@ -171,7 +161,7 @@ def _with_seats(evening: Evening, state: State) -> Evening:
 
 
 def _with_turn(evening: Evening, state: State, worths: Mapping[str, int]) -> Evening:
-    """A turn begins, or the game is over: the standings are ordered, a round gets its step."""
+    """A turn begins, or the game is over: who leads, and the step of a round that is over."""
     table = state.table
     order = _ordered(evening.order, worths, dict(evening.out))
     steps = evening.steps
@@ -182,9 +172,7 @@ def _with_turn(evening: Evening, state: State, worths: Mapping[str, int]) -> Eve
     leader = evening.leader
     if len(leading) == 1 or (leading and worths[leading[0]] > worths[leading[1]]):
         leader = leading[0]
-    return replace(
-        evening, turn=table.turn, round=table.round, order=order, leader=leader, steps=steps
-    )
+    return replace(evening, turn=table.turn, round=table.round, leader=leader, steps=steps)
 
 
 def _ordered(

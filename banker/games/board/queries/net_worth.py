@@ -142,14 +142,22 @@ def worth(state: State, who: str) -> Worth:
     return VALUATION[state.edition.switches["valuation"]](state, who)
 
 
-def outstanding(state: State) -> dict[str, int]:
+def holdings_of(state: State) -> dict[str, int]:
+    """Return what counts besides cash at the end, by player."""
+    return {who: worth(state, who).total for who in state.setup.ids}
+
+
+def outstanding(state: State, holdings: Mapping[str, int] | None = None) -> dict[str, int]:
     """Return by how much open debts and loans change each player's worth at the end; may be
-    negative.
+    negative. `holdings`: the result of `holdings_of` for this state, if it is known.
 
     The debts are treated as paid one after another, dues and then loans, oldest first, until no
     debtor can pay any more. A creditor does not win by a debt that the debtor could not pay.
     """
-    worths = {who: state.cash(who) + worth(state, who).total for who in state.playing()}
+    if not (state.table.dues or state.table.loans):
+        return dict.fromkeys(state.playing(), 0)
+    holdings = holdings_of(state) if holdings is None else holdings
+    worths = {who: state.cash(who) + holdings[who] for who in state.playing()}
     dues = [(due.debtor, due.creditor, due.amount) for due in state.table.dues]
     loans = [(loan.borrower, loan.lender, loan.owed) for loan in state.table.loans]
     left = settled(worths, [*dues, *loans])
@@ -189,8 +197,18 @@ def settled(worths: Mapping[str, int], debts: Iterable[tuple[str, str, int]]) ->
 def final_worth(state: State, who: str) -> int:
     """Return a player's total in the final count, as if the game ended now; after the end, the
     result."""
-    counted = next((rank.total for rank in state.table.ranking if rank.who == who), None)
-    if counted is not None:
-        return counted
-    owed = outstanding(state).get(who, 0)
-    return state.cash(who) + worth(state, who).total + owed
+    return final_worths(state, holdings_of(state))[who]
+
+
+def final_worths(state: State, holdings: Mapping[str, int]) -> dict[str, int]:
+    """Return each player's total in the final count, as if the game ended now; after the end, the
+    result. `holdings`: the result of `holdings_of` for this state.
+
+    Screens, phones and the report order the players by it.
+    """
+    counted = {rank.who: rank.total for rank in state.table.ranking}
+    owed = outstanding(state, holdings)
+    return {
+        who: counted[who] if who in counted else state.cash(who) + holdings[who] + owed.get(who, 0)
+        for who in state.setup.ids
+    }

@@ -1,7 +1,7 @@
 // Board: the ring as one drawing of 1000 by 1000, and where a piece stands on it. All words are
 // upright. It is made anew only when a deed changes hands or looks, or the screen does.
 const board = (function () {
-  const DEEP = 140, LANE = 167, NAME = 11, NAME_MIN = 6;
+  const DEEP = 140, LANE = 167, NAME = 11, NAME_MIN = 6, NARROW = 0.78;
   const INK = "#ececec", DIM = "#a8a8a8", WHITE = "#ffffff", BLACK = "#000000";
   const BAND = 46, OWNER = 27; // of a deed's depth
   const CELL = "#242c37", MORTGAGED = "#0c0d10";
@@ -54,23 +54,28 @@ const board = (function () {
 
   const rect = (x, y, w, h, fill, more) =>
     shape("rect", Object.assign({ x, y, width: Math.max(0, w), height: Math.max(0, h), fill }, more));
-  function text(words, x, y, height, fill, weight) {
-    return shape("text", { x, y, fill, "font-size": height.toFixed(2), "font-weight": weight,
-      "text-anchor": "middle" }, String(words));
+  // `room`: words that are wider become narrower letters.
+  function text(words, x, y, height, fill, weight, room) {
+    const wide = room && size.breadth(String(words), weight) * height > room;
+    return shape("text", Object.assign({ x, y, fill, "font-size": height.toFixed(2),
+      "font-weight": weight, "text-anchor": "middle" }, wide
+      ? { textLength: room.toFixed(2), lengthAdjust: "spacingAndGlyphs" } : {}), String(words));
   }
-  // Words in the middle of a room, in as many lines as it has; a word too long becomes small.
+  // Words in the middle of a room, in as many lines as it has; a word too long gets narrower, then
+  // smaller letters.
   function printed(words, x, top, room, high, most, fill, weight, isCentred) {
     const all = String(words).split(" ");
     const longest = Math.max.apply(null, all.map((it) => size.breadth(it, weight)));
-    let height = Math.max(NAME_MIN, Math.min(most, (room * 0.95) / longest));
+    const fits = (room * 0.95) / longest, narrow = fits < most * 0.85 ? NARROW : 1;
+    let height = Math.max(NAME_MIN, Math.min(most * (narrow < 1 ? 0.9 : 1), fits / narrow));
     while (height > NAME_MIN && size.lines(words, height, room, weight).length * height * 1.12 > high)
       height *= 0.95;
     let laid = size.lines(words, height, room, weight);
     laid = laid.slice(0, Math.max(1, Math.floor(high / (height * 1.12))));
     const from = top + (isCentred ? (high - laid.length * height * 1.12) / 2 : 0);
     return laid.map((line, at) =>
-      text(shortened(line, height, room, weight), x, from + height * (0.95 + at * 1.12), height, fill,
-        weight));
+      text(shortened(line, height, room / narrow, weight), x, from + height * (0.95 + at * 1.12), height,
+        fill, weight, room * 0.95));
   }
   function shortened(line, height, room, weight) {
     let signs = Array.from(line);
@@ -108,6 +113,9 @@ const board = (function () {
     if (owner) {
       made.push(rect(ox + 1, oy + 1, ow - 2, oh - 2, colourOfSeat(owner), { rx: 4 }),
         text(letterOf(owner), ox + ow / 2, oy + oh / 2 + 8, 22, BLACK, 700));
+    } else if ((now.state.tv.locked || []).indexOf(deed) >= 0) {
+      made.push(...padlock(x, it.side === 0 ? it.y + DEEP - 16 : it.side === 2 ? it.y + 14 : it.y + it.h - 14,
+        boxOf().look[3]));
     } else {
       const words = marked(...price), broad = it.isFlat ? it.w - 4 : room;
       const tall = Math.min(21, (broad * 0.96) / size.breadth(words, 700));
@@ -132,6 +140,12 @@ const board = (function () {
       at < hotels ? gold : WHITE, { stroke: BLACK, "stroke-width": 1.5 }));
   }
 
+  // A street that only a key opens.
+  function padlock(x, y, colour) {
+    return [shape("path", { d: "M" + (x - 6) + " " + (y - 1) + "v-4a6 6 0 0 1 12 0v4", fill: "none",
+      stroke: colour, "stroke-width": 3 }), rect(x - 10, y - 2, 20, 13, colour, { rx: 2, class: "padlock" })];
+  }
+
   const SIGNS = { chance: "?", tax: "", rest: "" };
   function sign(kind, x, y, gold) {
     const line = { fill: "none", stroke: gold, "stroke-width": 3 };
@@ -147,7 +161,8 @@ const board = (function () {
     const look = boxOf().look, x = it.x + it.w / 2, ground = rect(it.x + 1, it.y + 1, it.w - 2,
       it.h - 2, CELL, { rx: 4 });
     if (it.isCorner) return [ground].concat(
-      printed(name, x, it.y + 9, DEEP - 10, 48, 20, look[3], 700));
+      printed(name, x, it.y + 9, DEEP - 10, 48, 20, look[3], 700),
+      kind === "guess" || kind === "paid_guess" ? sign(kind, x, it.y + DEEP - 18, look[3]) : []);
     const top = it.isFlat ? it.y + 56 : it.y + 22, words = marked(...amount);
     const marks = kind === "tax"
       ? [text(words, x, top + 10, Math.min(26, (it.w * 0.92) / size.breadth(words, 700)), look[4], 700)]
@@ -164,7 +179,7 @@ const board = (function () {
     return shape("svg", { viewBox: "0 0 1000 1000", class: "ring" }, ...cells);
   }
   // What the drawing depends on.
-  const looks = () => JSON.stringify([now.state.table.sites, now.game.deeds, track(), boxOf().letters, innerWidth,
+  const looks = () => JSON.stringify([now.state.table.sites, now.state.tv.locked, now.game.deeds, track(), boxOf().letters, innerWidth,
     innerHeight, document.documentElement.lang, seats().map((it) => it[3])]);
-  return { cell, stand, drawn, looks, letterOf, colourOfSeat };
+  return { cell, stand, drawn, looks, padlock, letterOf, colourOfSeat };
 })();

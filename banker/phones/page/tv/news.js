@@ -18,12 +18,7 @@ const news = (function () {
 
   // The line below the name: what the table waits for.
   function awaited() {
-    const table = now.state.table, words = {
-      deal: say("the deeds are dealt"), offer: say("decides whether to buy"),
-      key: say("unlocks a street"), debt: say("a debt is open"),
-      refill: say("the vault is filled again"), guess: say("guesses the number"),
-      roll: say("rolls the dice"), turn: say("finishes the turn"),
-    };
+    const table = now.state.table;
     if (table.ended) return "";
     if (table.paused) return say("A break");
     if (table.auction) return say("{who}'s turn", { who: nameOf(table.turn) });
@@ -31,7 +26,7 @@ const news = (function () {
       return say("{count:card|cards} played of {most}", {
         count: now.state.tv.plays, most: now.game.tv.plays });
     }
-    return words[now.state.tv.phase] || "";
+    return waitsWords();
   }
   function title() {
     const table = now.state.table, winners = (table.winners || []).map(nameOf).join(", ");
@@ -62,7 +57,7 @@ const news = (function () {
     const isOpen = !now.state.closed, address = location.host;
     const said = now.book && now.book.last[1] ? witness.spoken(now.book).slice(0, WORDS) : [];
     const head = said.length ? now.book.last[0] + ": " + said.join(" ") : "", room = width - 12;
-    const picture = isOpen ? code.picture(("HTTP://" + address + "/").toUpperCase(), address) : null;
+    const picture = isOpen ? code.picture("HTTP://" + address.toUpperCase() + "/", address) : null;
     return [picture, make("div", {},
       isOpen ? size.words("p", { class: "dim" }, say("Join on a phone:"), room, 1.6, 400) : null,
       isOpen ? size.words("p", { class: "address" }, address, room, 2.1, 700) : null,

@@ -2,6 +2,7 @@
 // above the board, and moves by `transform` alone.
 const pieces = (function () {
   const STEP_MS = 180, WALK_MS = 1600, STEPS_MAX = 12, BIG = 36; // of the board's 1000
+  const PARTED_MAX = 20;
   const standing = {}; // player -> {made, at, jail, timer}
   let part = 1;
 
@@ -17,7 +18,18 @@ const pieces = (function () {
     for (const at of Object.keys(crowd)) crowd[at].forEach((who, place) => {
       found[who] = board.stand(Number(at), place, crowd[at].length);
     });
+    parted(Object.keys(found).map((who) => found[who]));
     return found;
+  }
+  // Beside a corner two lanes meet: pieces that would lie on each other make room.
+  function parted(all) {
+    for (let time = 0; time < PARTED_MAX; time++) all.forEach((one, at) => all.slice(at + 1).forEach((two) => {
+      const x = two.x - one.x, y = two.y - one.y, far = Math.hypot(x, y) || 1;
+      const more = ((BIG * (one.part + two.part)) / 2 - far) / 2;
+      if (more <= 0) return;
+      one.x -= (x / far) * more; one.y -= (y / far) * more;
+      two.x += (x / far) * more; two.y += (y / far) * more;
+    }));
   }
   function moved(it, place, milliseconds) {
     const half = (BIG / 2) * part;

@@ -8,7 +8,10 @@ const stage = (function () {
   const words = (cls, text, most, weight, high) =>
     size.words("p", { class: cls }, text, room * 0.94, most, weight || 400, high);
 
-  function die(number, key) {
+  // A die; one that shows the lock counts as 1.
+  function die(number, key, isLock) {
+    if (isLock) return make("span", { class: "die", "data-key": key }, size.shape("svg",
+      { viewBox: "-16 -16 32 32" }, ...board.padlock(0, 1, now.game.tv.look[6])));
     return make("span", { class: "die", "data-key": key }, ...PIPS[number].map((at) => {
       const pip = make("i", {});
       pip.style.setProperty("left", 26 + (at % 3) * 24 + "%");
@@ -210,7 +213,8 @@ const stage = (function () {
     const rolls = now.state.tv.phase === "roll" && !dice;
     return make("header", { "data-key": "head" },
       dice ? make("div", { class: "dice" }, ...dice.map((one, at) =>
-        die(one, "die" + at + one + (now.state.table.turn) + now.state.table.round)))
+        die(one, "die" + at + one + (now.state.table.turn) + now.state.table.round,
+          now.state.tv.lock && at === dice.indexOf(1))))
         : rolls ? make("p", { class: "pair" }, who(turn, 2.2),
           size.words("span", {}, say("rolls the dice"), room * 0.45, 2.2, 700)) : null,
       make("div", { class: "side" }, ...side));

@@ -106,17 +106,18 @@ const standings = (function () {
     const had = ended ? money(...worth[who]) : isTold ? money(cash) : say("{count:deed|deeds}", { count: deeds.length });
     const held = out ? null : laid(make("div", { class: "chips" }, ...chips(who)), who, middle, isTight);
     const high = height - (isTight ? 3.5 : held && held.isTwo ? 8.7 : 6.6);
-    const worthWords = worth && !out && !ended ? say("worth {amount}", { amount: money(...worth[who]) }) : "";
+    const isWorthTold = worth && !ended && now.game.tv.goods; // where cash alone counts, it says no more
+    const worthWords = isWorthTold && !out ? say("worth {amount}", { amount: money(...worth[who]) }) : "";
     const chart = out || isTight && height < 5 ? null
       : stairs(at, who, middle, high, most);
     const made = make("li", { "data-key": who, class: "c" + at + (turn ? " turning" : "")
       + (out ? " gone" : "") + (isTight ? " tight" : "") },
     make("span", { class: "letter" }, board.letterOf(who)),
     size.words("span", { class: "name" }, name, left - 5.2, isTight ? 1.7 : 2.3, 700),
-    out ? null : size.words("span", { class: "cash" }, had, isTight && worth ? left * 0.62 : left - 1,
+    out ? null : size.words("span", { class: "cash" }, had, isTight && isWorthTold ? left * 0.62 : left - 1,
       Math.min(5.2, (height - 2.8) * 0.62), 800),
     out ? make("span", { class: "dim" }, say("out"))
-      : size.words("span", { class: "dim" }, isTight ? (worth && !ended ? money(...worth[who]) : "") : worthWords,
+      : size.words("span", { class: "dim" }, isTight ? (isWorthTold ? money(...worth[who]) : "") : worthWords,
         isTight ? left * 0.34 : middle, isTight ? 1.4 : 1.7, 400),
     chart, held && held.made, out ? null : odds(who));
     for (const part of made.children) {

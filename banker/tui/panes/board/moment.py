@@ -17,7 +17,6 @@ from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, cut, line
 from banker.tui.panes.board.stage import title_deed
 from banker.tui.panes.board.stages.parts import GAP, Part, bar, figure, stacked
-from banker.tui.panes.board.worth import worths
 from banker.tui.render import lettering
 from banker.tui.render.paint import Block, centre, join
 from banker.tui.render.theme import PIXELS
@@ -157,7 +156,7 @@ def _last_key(view: View, moment: Moment, width: int, _height: int) -> list[Part
 
 def _worths(view: View, _moment: Moment, width: int, height: int) -> list[Part]:
     """The players by worth, as bars."""
-    known = worths(view)
+    known = seats.worths(view.state)
     playing = sorted(view.state.playing(), key=lambda who: -known[who])[:height]
     best = max(1, *(known[who] for who in playing))
     wide = min(BAR_MAX, width - 30)

@@ -181,17 +181,15 @@ def _summary(view: View, who: str, width: int) -> str:
     count = len(state.deeds(who))
     held = " ".join(["", *screen_words.holdings(state, who)])
     deeds = view.translate(screen_words.plural(count, "deed"))
-    few = view.translate("{count}d", count=count)
-    forms: tuple[str, ...] = (f"{deeds}{held}", f"{few}{held}")
+    forms: tuple[str, ...] = (f"{deeds}{held}", held.strip())
     if (word := screen_words.worth_word(state)) and screen_words.are_open(state):
         worth = screen_words.money(seats.worths(state)[who])
-        brief = view.translate(screen_words.BRIEFLY.get(word, word))
         word = view.translate(word)
         forms = (
             f"{deeds}{held} · {word} {worth}",
-            f"{deeds}{held} {brief} {worth}",
-            f"{few}{held} {brief} {worth}",
-            f"{few}{held} {worth}",
+            f"{deeds}{held} {word} {worth}",
+            f"{word} {worth}{held}",
+            f"{worth}{held}",
             *forms,
         )
     return next((form for form in forms if cells(form) <= width), forms[-1])

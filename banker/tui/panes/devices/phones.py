@@ -8,7 +8,9 @@ Pure.
 
 from __future__ import annotations
 
-from banker.interaction.keys.phone_keys import shown_seat, televisions
+from collections.abc import Iterable
+
+from banker.interaction.keys.phone_keys import SEAT_SIGN, shown_seat, televisions
 from banker.interaction.view import View
 from banker.interaction.words.text import (
     EMPTY,
@@ -30,7 +32,7 @@ from banker.tui.panes.title import title
 TEXT_MIN = 34  # cells beside the code
 NAME = 10
 HINTS = {
-    True: (("' A", "seat"), ("1-9", "TV"), ("⏎", "let in"), ("x", "cut off"),
+    True: (("'", "seat"), ("1-9", "TV"), ("⏎", "let in"), ("x", "cut off"),
            ("l", "lock"), ("a", "address"), ("s", "stop"), ("q", "back")),
     False: (("⏎", "let phones come"), ("q", "back")),
 }  # fmt: skip
@@ -66,18 +68,32 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     note = view.ui.note
     said = line(Span(f" {view.translate(note.text)}", note.role)) if note.text else EMPTY
     chosen = " › " + ("'" if view.ui.typed else "")
-    hints = [
-        span
-        for key, words in HINTS[bool(phones.url)]
-        for span in (Span(f" {key}", "key"), Span(f" {view.translate(words)} "))
-    ]
     return [
         title(view, width),
         *shape(body, width, height - 4),
         fit(said, width),
         fit(line(chosen), width),
-        fit(line(*hints), width),
+        fit(key_hints(view, HINTS[bool(phones.url)]), width),
     ]
+
+
+def key_hints(view: View, hints: Iterable[tuple[str, str]]) -> Line:
+    """Return the keys of a page over the screen, as the table's language writes them."""
+    spans = [
+        span
+        for key, words in hints
+        for span in (Span(f" {_shown(view, key)}", "key"), Span(f" {view.translate(words)} "))
+    ]
+    *others, last = spans
+    return line(*others, Span(last.text.rstrip()))
+
+
+def _shown(view: View, key: str) -> str:
+    """A key of such a page; `'` takes a player's letter, and no other key can be one."""
+    own = view.key(key)
+    if key == SEAT_SIGN:
+        return f"{own} {next(iter(view.letters.values())).upper()}"
+    return key if own in view.letters.values() else own
 
 
 def _body(view: View, phones: PhonesHealth, width: int, height: int) -> list[Line]:
@@ -118,8 +134,9 @@ def _seat(view: View, seat: SeatHealth, letter: str, name: str, width: int) -> L
     stage = view.translate(STAGES[seat.stage], left=seat.left, words=" ".join(seat.words))
     role = {"in": "gain", "asking": "warn", "shown": "key"}.get(seat.stage, "dim")
     mark = "›" if view.ui.seat == seat.who else " "
-    seen = f"✓{seat.seen}" if seat.stage in ("in", "away") and seat.seen else ""
-    said = " ".join(filter(None, (stage, seat.device, seen)))
+    is_known = seat.stage in ("in", "away") and seat.seen
+    seen = view.translate("entry {number}", number=seat.seen) if is_known else ""
+    said = ", ".join(filter(None, (stage, seat.device, seen)))
     start = line(mark, Span(letter, "key"), " ", Span(column(name, NAME)), " ")
     return fit((*start, Span(said, role)), width)
 

@@ -9,6 +9,7 @@ from banker.interaction.keys.phone_keys import GONE, shown_request
 from banker.interaction.view import View
 from banker.interaction.words.text import EMPTY, Line, Span, cut, fit, line, shape, wrap
 from banker.session.phone_health import RequestHealth
+from banker.tui.panes.devices.phones import key_hints
 from banker.tui.panes.title import title
 
 HINTS = (("⏎", "yes"), ("x", "no"), ("F10", "the next one"), ("q", "later"))
@@ -24,13 +25,8 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     body = shape(_body(view, width - 4), width - 4, height - 3)
     note = view.ui.note
     said = line(Span(f" {view.translate(note.text)}", note.role)) if note.text else EMPTY
-    hints = [
-        span
-        for key, words in HINTS
-        for span in (Span(f" {key}", "key"), Span(f" {view.translate(words)} "))
-    ]
     rows = [fit(line("  ", *spans), width) for spans in body]
-    return [title(view, width), *rows, fit(said, width), fit(line(*hints), width)]
+    return [title(view, width), *rows, fit(said, width), fit(key_hints(view, HINTS), width)]
 
 
 def _body(view: View, width: int) -> list[Line]:

@@ -1,8 +1,7 @@
 """Standings: the players on the TV page, in order of worth, each with balance and chart of worth.
 
 Rules of this file
-* The order is that of the worths when the turn began; it does not change within a turn. Players who
-  are out share one row below all others.
+* The order is always that of the worths. Players who are out share one row below all others.
 * Where balances are private no worth is shown: no order, no chart.
 * If the players need two columns, there are no charts.
 
@@ -20,7 +19,6 @@ from banker.interaction.verbs.bidding import least_bid, may_bid
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
 from banker.interaction.words.text import Line, Span, cells, cut, fit, line, spread, width_of
-from banker.tui.panes.board.worth import worths
 from banker.tui.panes.television.tiles import figures
 from banker.tui.render import lettering
 from banker.tui.render.chart import stairs
@@ -71,7 +69,7 @@ def standings(view: View, width: int, height: int) -> Block:
 
 
 def _order(view: View) -> tuple[str, ...]:
-    """Who plays, by worth when the turn began; in the order of the seats where that is private."""
+    """Who plays, by worth; in the order of the seats where that is private."""
     playing = view.state.playing()
     order = view.history.order if view.history and screen_words.are_open(view.state) else ()
     known = [who for who in order if who in playing]
@@ -110,7 +108,7 @@ def _bounds(view: View, playing: tuple[str, ...]) -> Bounds | None:
     ids = view.state.setup.ids
     shown = [ids.index(who) for who in playing]
     found = [step.worths[at] for step in history.steps for at in shown if at < len(step.worths)]
-    found += [worths(view)[who] for who in playing]
+    found += [seats.worths(view.state)[who] for who in playing]
     return min(found), max(found)
 
 
@@ -175,7 +173,7 @@ def _worths(view: View, who: str) -> list[int]:
     assert history is not None
     at = view.state.setup.ids.index(who)
     found = [step.worths[at] for step in history.steps if at < len(step.worths)]
-    return [*found, worths(view)[who]]
+    return [*found, seats.worths(view.state)[who]]
 
 
 def _figures(view: View, who: str, fitting: Fitting, rows: int, ground: str) -> Block:
@@ -246,8 +244,10 @@ def _right(view: View, who: str) -> Line:
         return (Span(f"{view.translate(owes)} ", "warn"),)
     if not screen_words.are_open(state):
         return ()
-    worth = screen_words.money(estimates.in_standings(state, who, worths(view)[who]))
-    return (Span(f"{view.translate('worth')} ", "dim"), Span(f"{worth} ", "bold"))
+    if not (word := screen_words.worth_word(state)):
+        return ()
+    worth = screen_words.money(seats.worths(state)[who])
+    return (Span(f"{view.translate(word)} ", "dim"), Span(f"{worth} ", "bold"))
 
 
 def _bidding(view: View, who: str) -> Line:

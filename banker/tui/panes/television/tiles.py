@@ -229,8 +229,7 @@ def _deeds(view: View, who: str, width: int) -> Line:
     if owes:
         right = (Span(f"{view.translate(owes)} ", "warn"),)
     elif screen_words.worth_word(state) and screen_words.are_open(state):
-        worth = state.cash(who) if state.table.ended else seats.worths(state)[who]
-        right = (Span(f"{screen_words.money(worth)} ", "dim"),)
+        right = (Span(f"{screen_words.money(seats.worths(state)[who])} ", "dim"),)
     if state.seats[who].bankrupt:
         right = ()
     room = width - INSET - 1 - width_of(right)

@@ -19,7 +19,7 @@ SHOW = """((box, state) => {
   app.draw();
 })"""
 # What is cut, what lies outside of its part, two texts of a part on each other, print outside of
-# its space, a name of a space that lacks a sign, two pieces at one place.
+# its space, a name of a space that lacks a sign, two pieces on each other.
 UNSOUND = r"""(() => {
   const found = [], near = (name, it) => found.push(name + ": " + it.outerHTML.slice(0, 200));
   const seen = (it) => it.getClientRects().length > 0;
@@ -70,12 +70,14 @@ UNSOUND = r"""(() => {
     if (IS_WHOLE && whole.some((it) => !printed.join(" ").split(" ").includes(it)))
       found.push("name: " + whole.join(" ") + " as " + printed.join(" "));
   }
-  const places = {};
-  for (const it of root.querySelectorAll(".piece")) {
-    const place = it.style.transform;
-    if (places[place]) near("one place", it);
-    places[place] = true;
-  }
+  // Where each will stand: x, y, and how large it is.
+  const pieces = [...root.querySelectorAll(".piece")].map((it) => {
+    const [x, y, part] = it.style.transform.match(/[-0-9.]+/g).map(Number);
+    return [it, x, y, part * parseFloat(it.style.width)];
+  });
+  pieces.forEach(([it, x, y, wide], at) => pieces.slice(at + 1).forEach(([, left, top, wider]) => {
+    if (Math.hypot(left - x, top - y) < 0.85 * (wide + wider) / 2) near("hides", it);
+  }));
   if (document.documentElement.scrollWidth > innerWidth) found.push("scrolls");
   return found;
 })()"""

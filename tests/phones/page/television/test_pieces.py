@@ -8,6 +8,7 @@ import pytest
 
 from tests.phones.browser import Browser, Page
 from tests.phones.page.banker_table import BankerTable
+from tests.phones.page.television.looks import faults
 
 # The middle of each piece lies beside its space, or in its corner; no two have one place.
 STANDING = """(() => {
@@ -112,3 +113,14 @@ def test_a_table_that_goes_turns_the_page_grey_and_comes_back_without_a_jump(
         assert page.run(colours) == "none"
         assert "away since" not in page.run(words)
         assert page.run("[...window.places].sort()") == before, "a piece jumped"
+
+
+def test_pieces_beside_a_corner_do_not_hide_each_other(
+    browser: Browser, table: BankerTable
+) -> None:
+    """The lanes of two sides meet there: the piece on L3 lay on that on P1."""
+    with table:
+        page = table.television(browser, width=1280, height=720)
+        table.play("ann rolls 4 5", "ann buys", "next", "bob rolls 5 6")
+        stands(page, table)
+        assert faults(page) == []

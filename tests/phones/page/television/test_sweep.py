@@ -116,8 +116,8 @@ def test_what_is_wrong_is_seen(screen: Page) -> None:
         " it.style.left = '0'; it.style.fontSize = '8rem'; })",
         "print": "document.querySelector('.ring text').setAttribute('y', '10')",
         "name": "document.querySelector('.ring g text:last-of-type').textContent = '…'",
-        "one place": "document.querySelectorAll('.piece').forEach((it) => {"
-        " it.style.transform = 'none'; })",
+        "hides": "document.querySelectorAll('.piece').forEach((it) => {"
+        " it.style.transform = 'translate(1rem, 1rem) scale(1)'; })",
     }
     for kind, change in planted.items():
         show(screen, begun("Ann", "Bob"))

@@ -61,17 +61,17 @@ def test_a_chip_on_the_tv_page_keeps_its_code_where_it_has_no_room_for_signs(wid
 @pytest.mark.parametrize(
     ("language", "count", "width", "said"),
     [
-        ("en", 3, 80, "1 deed + rents ~2,910"),
-        ("en", 4, 80, "1d + rents ~2,910"),
-        ("en", 3, 120, "1 deed · with rents ~2,910"),
-        ("ru", 4, 80, "1 уч итог ~2 910"),
-        ("ru", 3, 120, "1 участок · с рентой ~2 910"),
+        ("en", 3, 80, "1 deed · worth ~2,910"),
+        ("en", 4, 80, "worth ~2,910"),
+        ("en", 3, 120, "1 deed · worth ~2,910"),
+        ("ru", 4, 80, "состояние ~2 910"),
+        ("ru", 3, 120, "1 участок · состояние ~2 910"),
     ],
 )
-def test_the_figure_beside_the_deeds_says_what_it_is(
+def test_the_figure_beside_the_deeds_is_called_worth(
     language: str, count: int, width: int, said: str
 ) -> None:
-    """Secret Vault counts cash and rents at its end; 'end 2,910' told nobody so."""
+    """'1d + rents 2,910' told nobody that the panel of the standings has the same figure."""
     controller = controller_of("secret-vault", *"ABCD"[:count], language=language)
     say(controller, "A rolls 1 2", "A buys")
     page = shown(controller, width, 24 if width < 120 else 36)
