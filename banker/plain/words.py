@@ -40,18 +40,19 @@ WORDS: tuple[Word, ...] = (
     Word("now", "what now | now | wait", "", "what the table waits for, and what 'ok' would do"),
     Word("ok", "ok", "", "does what was proposed"),
     Word("guide",
-         "what can i do | what can we do | what do i do | what should i do | help me | what | ?",
+         "what can i do | what can we do | what do i do | what should i do | help me | hint | what"
+         " | ?",
          "", "what the table waits for, and which words and statements there are"),
     Word("turn", "whose turn is it | whose turn | who is next", "", "whose turn it is"),
     Word("where", "where is | where are | where am i | where are the pieces | where is everybody"
          " | where", "[WHO]", "where the pieces are", BOARD),
-    Word("has", "who has what | who has", "DEED, a colour or WHO",
-         "whose it is, and what is built there"),
+    Word("has", "who has what | who is winning | how much money do i have | who has",
+         "DEED, a colour or WHO", "whose it is, and what is built there"),
     Word("inspect", "look at | inspect", "DEED, CARD or WHO",
          "every amount of a deed, or of a player; the words of a card"),
     Word("cards", "cards | list cards | show cards | list of cards", "[DECK or WORDS]",
          "the printed cards, each with its code", CARDS),
-    Word("last", "last", "[COUNT]", "says the newest entries again"),
+    Word("last", "last | repeat", "[COUNT]", "says the newest entries again"),
     Word("find", "find", "WORDS", "searches the ledger; 'find more' says earlier ones"),
     Word("take_back", "take back", "[COUNT]",
          "says what would go; then 'yes' takes it back, 'no' leaves it"),
@@ -91,7 +92,7 @@ WORDS: tuple[Word, ...] = (
     Word("new", "new game", "", "sets a new game up; this one is kept"),
     Word("games", "games", "", "your games, with numbers"),
     Word("go", "open", "NUMBER", "goes on with another of your games"),
-    Word("words", "words", "", "lists these words"),
+    Word("words", "words | commands", "", "lists these words"),
     Word("quit", "quit | exit | bye | q", "", "leaves; everything is saved already"),
 )  # fmt: skip
 BY_NAME = {word.name: word for word in WORDS}

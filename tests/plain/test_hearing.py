@@ -217,7 +217,9 @@ def test_everyday_questions_have_an_answer() -> None:
     table = table_at()
     assert hear(table, "whose turn is it")[0] == "it is Ann's turn"
     assert hear(table, "where am I?") == hear(table, "where are the pieces") == hear(table, "where")
-    assert hear(table, "who has what") == hear(table, "show")
+    assert hear(table, "who has what") == hear(table, "who is winning") == hear(table, "show")
+    assert hear(table, "commands") == hear(table, "words")
+    assert hear(table, "repeat") == hear(table, "last")
 
 
 def test_anyway_without_a_refusal_names_no_key() -> None:
