@@ -27,7 +27,7 @@ from banker.interaction.ui_state import (
     Reach,
 )
 from banker.interaction.words.text import plain
-from banker.language.parser.questions import Log
+from banker.language.parser.questions import Log, Show
 from banker.language.phrases.events import instructions
 from banker.language.phrases.translation import language_of
 from banker.plain import answers, figures, now, vault_acts, words as own
@@ -51,6 +51,8 @@ def _now(table: PlainTable, _rest: str) -> list[str]:
 def _ok(table: PlainTable, _rest: str) -> list[str]:
     """What Enter does on the screen."""
     view = table.view()
+    if (cards := view.ctx.cards) is not None and not cards.by_bank:
+        return [now.cards_pending(view)]
     if view.suggestion is None and not isinstance(view.step, Ask):
         return [table.say("nothing is proposed now")]
     table.controller.press("enter")
@@ -63,6 +65,10 @@ def _again(table: PlainTable, _rest: str) -> list[str]:
 
 
 def _anyway(table: PlainTable, _rest: str) -> list[str]:
+    if table.controller.ui.refused is None:
+        return [
+            table.say("nothing was refused just now, so there is nothing to do anyway: play on")
+        ]
     table.controller.press("!")
     return []
 
@@ -84,7 +90,25 @@ def _no(table: PlainTable, _rest: str) -> list[str]:
     if not asked and table.controller.vote() is not None:
         table.controller.carry_out(AppAction("more_time"))
         return [table.say("the time begins again")]
-    return [table.say("nothing is done" if asked else "no question is open now: play on")]
+    view = table.view()
+    if not asked and view.ctx.cards is not None:
+        table.controller.press(CANCEL_KEYS[0])
+        return []
+    is_open = bool(asked) or (view.suggestion is not None and view.state.table.ended)
+    return [table.say("nothing is done" if is_open else "no question is open now: play on")]
+
+
+def _guide(table: PlainTable, _rest: str) -> list[str]:
+    """What the table waits for, and where all that can be typed is listed."""
+    return [*table.everything(), table.guide()]
+
+
+def _turn(table: PlainTable, _rest: str) -> list[str]:
+    state = table.state
+    if state.table.ended:
+        return table.everything()[:1]
+    return [table.say("it is {turn}'s turn", turn=state.setup.names[state.table.turn]),
+            *table.awaited()]  # fmt: skip
 
 
 def _time(table: PlainTable, _rest: str) -> list[str]:
@@ -103,6 +127,8 @@ def _where(table: PlainTable, rest: str) -> list[str] | None:
 
 
 def _has(table: PlainTable, rest: str) -> list[str] | None:
+    if not rest:
+        return answers.answer(table.controller.session, Show(None))
     return answers.has(table.state, rest)
 
 
@@ -112,12 +138,17 @@ def _inspect(table: PlainTable, rest: str) -> list[str] | None:
     who = answers.player(state, rest)
     deed = "" if who else lines_of(state.setup).deed(state, rest)
     if not (who or deed):
-        return None
+        return lines_of(state.setup).card(state, rest) or None
     inspected = ("player", who) if who else ("deed", deed)
     table.controller.open(inspected=inspected)
     rows = answers.panel(table.view(), PANEL_WIDTH)
     table.controller.open(inspected=None)
     return rows
+
+
+def _cards(table: PlainTable, rest: str) -> list[str]:
+    found = lines_of(table.state.setup).cards(table.state, rest)
+    return found or [table.say("there is no board in this game; 'show' lists the cards")]
 
 
 def _last(table: PlainTable, rest: str) -> list[str] | None:
@@ -127,11 +158,19 @@ def _last(table: PlainTable, rest: str) -> list[str] | None:
 
 
 def _find(table: PlainTable, rest: str) -> list[str]:
+    """The newest entries with a word; 'more' says those before the ones said last."""
     sought = rest.casefold()
     session = table.controller.session
-    rows = answers.answer(session, Log(session.journal.count))
-    found = [row for row in rows if sought in row.casefold()]
-    return found[-SHOWN_FOUND:] or [table.say("nothing like that is in the ledger")]
+    if sought in (own.MORE, table.say(own.MORE)) and table.found:
+        found = table.found
+    else:
+        rows = answers.answer(session, Log(session.journal.count))
+        found = [row for row in rows if sought in row.casefold()]
+    table.found = found[:-SHOWN_FOUND]
+    shown = found[-SHOWN_FOUND:] or [table.say("nothing like that is in the ledger")]
+    if table.found:
+        shown.append(table.say("{count} earlier ones: 'find more'", count=len(table.found)))
+    return shown
 
 
 # --- taking back ----------------------------------------------------------------------------------
@@ -222,7 +261,8 @@ def _odds(table: PlainTable, rest: str) -> list[str]:
     odds, asked = table.odds(), rest.casefold()
     if asked in (own.ON, table.say(own.ON)):
         odds.turn_on()
-    elif asked in (own.OFF, table.say(own.OFF)):
+        return [table.say("odds are on"), *map(table.say, odds.said())]
+    if asked in (own.OFF, table.say(own.OFF)):
         odds.turn_off()
     return [table.say(row) for row in odds.said()]
 
@@ -349,11 +389,12 @@ def _go(table: PlainTable, rest: str) -> list[str] | None:
 
 
 ACTS: dict[str, Act] = {
-    "now": _now, "ok": _ok, "where": _where, "has": _has, "inspect": _inspect, "last": _last,
-    "find": _find, "take_back": _take_back, "anyway": _anyway, "again": _again, "yes": _yes,
-    "no": _no, "notes": _notes, "adds": _adds, "sum": _sum, "audit": _audit, "odds": _odds,
-    "fingerprint": _fingerprint, "report": _office("report"), "statistics": _office("statistics"),
-    "keep": _keep, "settings": _settings, "talk": _talk, "speak": _speak, "time": _time,
-    "press": _press, "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
+    "now": _now, "guide": _guide, "turn": _turn, "cards": _cards, "ok": _ok, "where": _where,
+    "has": _has, "inspect": _inspect, "last": _last, "find": _find, "take_back": _take_back,
+    "anyway": _anyway, "again": _again, "yes": _yes, "no": _no, "notes": _notes, "adds": _adds,
+    "sum": _sum, "audit": _audit, "odds": _odds, "fingerprint": _fingerprint,
+    "report": _office("report"), "statistics": _office("statistics"), "keep": _keep,
+    "settings": _settings, "talk": _talk, "speak": _speak, "time": _time, "press": _press,
+    "new": _wish("new"), "games": _office("games"), "go": _go, "words": _words,
     "quit": _wish("quit"), "card_says": figures.card_says, **vault_acts.ACTS,
 }  # fmt: skip

@@ -59,7 +59,16 @@ def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
     return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
 
 
+def as_written(line: str, say: Callable[..., str]) -> str:
+    """Return a line without the word for an estimate, which only a voice says: `about 110`."""
+    word = say("about {amount}", amount="").strip()
+    return line if '"' in line else re.sub(rf"\b{word} (?=[0-9])", "", line, flags=re.IGNORECASE)
+
+
 TO = "{thing} to {place}"
+YOURS = "  * yours"  # what the panel of the screen says of its stars
+STAR = "*"
+_STAR = re.compile(f"([0-9][0-9, \u00a0]*)[{STAR}]")
 _ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
@@ -117,8 +126,15 @@ def panel(view: View, width: int) -> list[str]:
     drawn = lines_of(view.state.setup).panel(view, width)
     rows = (" ".join(row.split()) for row in plain(drawn).split("\n"))
     edition, now = view.state.edition, f"{view.translate('now:')} "
+    legend = view.translate(YOURS).strip()
+    rows = (_without_stars(row.removesuffix(legend).strip(), view.translate) for row in rows)
     shown = [said(grouped(edition, row.replace("▶", now)), view.translate) for row in rows if row]
     return shown[1:]  # the first row is what was asked for
+
+
+def _without_stars(row: str, say: Callable[..., str]) -> str:
+    """A row without the star at an amount that a player read off a card: no voice says it well."""
+    return _STAR.sub(lambda found: say("{amount}, as your card says", amount=found[1]), row)
 
 
 def house_rules(edition: AnyEdition) -> list[str]:

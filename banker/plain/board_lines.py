@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from banker.engine.open_action import OpenAction
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import joined
 from banker.games.board.commands import AnyCommand
-from banker.games.board.edition import Deed
+from banker.games.board.edition import Card, Deed
 from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries.free_parking import has_pot
 from banker.games.board.queries.privacy import is_told
@@ -40,7 +40,7 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.open_actions.sentences import phrase
 from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import Translation, language_of
-from banker.plain.dice import with_roller
+from banker.plain.dice import number, with_roller
 from banker.plain.game_lines import GameLines, Spelled
 from banker.plain.now import card_asked, guess_words
 from banker.report.text.open_items import allowed, in_auction, in_the_hand, owed, promised
@@ -48,6 +48,7 @@ from banker.report.text.text_data import TextData
 
 HIDDEN = "money not shown"
 WAYS_MAX = 6
+_LISTED = "{said}; 'cards' lists the cards"
 
 
 def _awaited(view: View) -> Iterator[str]:
@@ -63,7 +64,8 @@ def _awaited(view: View) -> Iterator[str]:
     for action in actions:
         yield from _before(view, words, action)
         if (said := phrase(state, action)) is not None:
-            yield view.translate(said)
+            yield view.translate(_LISTED if action.situation == "draw_card" else "{said}",
+                                 said=said)  # fmt: skip
         yield from _after(view, action)
     settled = [action.about for action in actions]
     yield from (owed(state, due, words) for due in table.dues if due not in settled)
@@ -217,4 +219,72 @@ def _spelled(_setup: Setup, _words: Translation) -> Iterator[Spelled]:
     return iter(())
 
 
-BOARD = GameLines(_awaited, _answer, _deeds, _spelled, panel, _deed, _where, with_roller)
+def _titles(setup: Setup) -> dict[str, str]:
+    """Names in the letters of the language; a name in Latin letters is longer than its id."""
+    return {deed.id: deed.id if deed.name.isascii() else deed.name for deed in setup.edition.deeds}
+
+
+# --- printed cards --------------------------------------------------------------------------------
+
+
+def _cards(state: State, typed: str) -> list[str]:
+    """The cards of a deck, or those that have the words; without words those of the deck from
+    which a card is drawn now, or of the only one, else the decks."""
+    say, found, wording = _sayer(state), state.edition.cards, Wording(state.setup)
+    if not found:
+        return [say("this edition has no cards: play on")]
+    decks = {title_key(wording.deck(card.id)): card.deck for card in found}
+    key = title_key(typed)
+    near = next((deck for name, deck in decks.items() if key and key in (name, deck)), "")
+    near = near or next((deck for name, deck in decks.items() if key and name.endswith(key)), "")
+    if not key:
+        near = state.table.deck if state.table.draw else ""
+    if not key and not near and len(decks) > 1:
+        names = ", ".join(say("'cards {deck}'", deck=wording.deck(it)) for it in _firsts(found))
+        return [say("the cards by deck: {decks}", decks=names)]
+    if near or not key:
+        return [_card_words(state, it, wording) for it in found if near in ("", it.deck)]
+    rows = [
+        _card_words(state, it, wording)
+        for it in found
+        if all(word in title_key(it.label) for word in key.split())
+    ]
+    return rows or [say("no card has these words: 'cards' lists the cards")]
+
+
+def _firsts(found: Iterable[Card]) -> list[str]:
+    """The first card of each deck."""
+    return list({card.deck: card.id for card in reversed([*found])}.values())[::-1]
+
+
+def _card_words(state: State, card: Card, wording: Wording) -> str:
+    held = [state.setup.names[who] for who, seat in state.seats.items() if card.id in seat.held]
+    told = f"{card.id}: {wording.card(card.id)}"
+    if not held:
+        return told
+    return _sayer(state)("{card}; {who} has it", card=told, who=", ".join(held))
+
+
+def _card(state: State, typed: str) -> list[str]:
+    known = directory(state.setup, dialect(state.setup.ruleset).directory)
+    try:
+        found = state.edition.card_by_id[known.card(title_key(typed))]
+    except CommandError:
+        return []
+    return [_card_words(state, found, Wording(state.setup))]
+
+
+BOARD = GameLines(
+    _awaited,
+    _answer,
+    _deeds,
+    _spelled,
+    panel,
+    _deed,
+    _where,
+    with_roller,
+    _cards,
+    _card,
+    number,
+    _titles,
+)

@@ -164,6 +164,12 @@ def _spelled(setup: Setup, words: Translation) -> Iterator[Spelled]:
             )
 
 
+def _titles(setup: Setup) -> dict[str, str]:
+    """The colours and cards whose name in statements is one word, as the language calls them."""
+    words = language_of(setup.edition)
+    return {english: " ".join(own) for own, english in _spelled(setup, words) if " " not in english}
+
+
 def _no_deed(_state: State, _typed: str) -> str:
     return ""
 
@@ -172,4 +178,4 @@ def _nowhere(_state: State, _who: str) -> list[str]:
     return []
 
 
-DEAL = GameLines(awaited, _answer, _has, _spelled, panel, _no_deed, _nowhere)
+DEAL = GameLines(awaited, _answer, _has, _spelled, panel, _no_deed, _nowhere, titles=_titles)

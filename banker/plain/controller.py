@@ -14,6 +14,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from banker.devices.health import NoteReader, TableVault
+from banker.engine import fold
 from banker.foundation.errors import CommandError, JournalError
 from banker.foundation.text import Text
 from banker.games.board.rules.timers import Timer
@@ -23,7 +24,7 @@ from banker.interaction.trackers.asking import AskTracker
 from banker.interaction.trackers.findings import Audit, FingerprintOf
 from banker.interaction.trackers.undo_pause import UndoPause
 from banker.interaction.ui_state import TABLE, Effect, Note, TextLine, Ui
-from banker.interaction.verbs.asked_first import Question
+from banker.interaction.verbs.asked_first import Question, guess_given_up
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Supposing
 from banker.language.phrases.open_actions.next_steps import with_next_step
@@ -80,8 +81,18 @@ class LineController(Controller):
             session, vault, audit=audit, fingerprint=fingerprint, reader=reader, ticks=ticks
         )
         self.undo_pause = _NoPause(ticks)
-        self.asking = _AskInLines(self._screen.words.question, ticks)
+        self.is_next_roll = False  # the line is a roll that named nobody: the next roller's
+        self.asking = _AskInLines(self._question, ticks)
         self.figures.pause_s = 0.0
+
+    def _question(
+        self, state: fold.State, effect: Effect, ring: int, *, types_dice: bool
+    ) -> Question | None:
+        """Where a roll names nobody, it is asked about too if it would give up a guess: the same
+        line twice is easily sent."""
+        if self.is_next_roll and (found := guess_given_up(state, effect)) is not None:
+            return found
+        return self._screen.words.question(state, effect, ring, types_dice=types_dice)
 
     def submit(self, text: str) -> None:
         """Send a statement, or a bank card's code, as the prompt of the screen does.

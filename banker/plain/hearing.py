@@ -3,7 +3,8 @@
 Rules of this file
 * A line is a word (`words`), else a statement, a question or a bank card's code.
 * An action that is final or cannot be undone waits for 'yes'. A line without a meaning leaves the
-  question open; any other line drops it, and so does an entry that comes meanwhile.
+  question open, and so do `ok` and a call for help; any other line drops it, and so does an entry
+  that comes meanwhile.
 * While an amount on a card is asked for, a line may be that amount (`figures`).
 * Dice without a name are those of the next roller, as on the screen.
 * An empty line does nothing: what the table waits for, and the question, are said again.
@@ -17,6 +18,8 @@ from banker.language.phrases.translation import language_of
 from banker.plain import figures, words as own
 from banker.plain.acts import ACTS
 from banker.plain.table import PlainTable
+
+OK, GUIDE = "ok", "guide"
 
 
 def hear(table: PlainTable, line: str) -> list[str]:
@@ -35,6 +38,8 @@ def _heard(table: PlainTable, text: str) -> list[str]:
     asked, question = table.asked, table.question
     table.ask("")
     for word, rest in own.meant(text, language_of(table.state.edition)):
+        if asked and word.name in (OK, GUIDE):
+            return [table.guide()] * (word.name == GUIDE) + [table.ask(question, *asked)]
         found = ACTS[word.name](table, rest)
         if found is not None:
             return [*found, *table.news()]

@@ -44,6 +44,15 @@ def card_asked(view: View) -> str:
     return view.translate(READ_BEFORE if asked.is_read else CARD_ASKED, says=asked.says)
 
 
+def cards_pending(view: View) -> str:
+    """Return what the scanned bank cards wait for; empty if none are pending."""
+    cards = view.ctx.cards
+    if cards is None:
+        return ""
+    answers = "'ok' or 'no'" if cards.by_bank else "'no' puts the cards back"
+    return f"{cards.words}; {view.translate(answers)}"
+
+
 def proposal(view: View) -> str:
     """Return what the word `ok` would do; empty if it would do nothing."""
     usual = view.suggestion if view.ctx.figure is None else None

@@ -9,6 +9,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
@@ -36,6 +37,12 @@ from banker.session import kept_figures
 DEFAULT_EDITION = "secret-vault"
 USUAL_VAULT = "sim"
 BACK = "back"
+HELP = "Enter takes what is proposed, 'back' asks the question before again, 'quit' leaves"
+AND = "{first} and {last}"
+WHO = "Who plays? {fewest} to {most} names, with commas between"
+WHO_USUALLY = "Who plays? {fewest} to {most} names, with commas between; Enter: {usual}"
+WHO_ELSE = "{count:player|players} so far: {names}; the next name"
+WHO_MORE = "{count:player|players} so far: {names}; the next name, or Enter goes on"
 
 
 class GaveUp(BankerError):
@@ -144,20 +151,29 @@ class _Questions:
         self._terminal.put(self._words.text(text))
 
     def _ask(self, template: str, **fields: Field) -> str:
-        """A question and its answer; empty for Enter alone."""
+        """A question and its answer; empty for Enter alone. A call for help is answered
+        with what every question takes, and the question comes again."""
+        while (text := self._answer(template, **fields)) and self._is_help(text):
+            self._put(HELP)
+        if plain(text) in (BACK, plain(self._words.words(BACK))):
+            raise _Back
+        if plain(text) in spellings(BY_NAME["quit"], self._words):
+            raise _Quit
+        return text
+
+    def _answer(self, template: str, **fields: Field) -> str:
         self._put(template, **fields)
         while True:
             event = self._terminal.wait("> ")
             if isinstance(event, Leave):
                 raise GaveUp(event.code)
             if isinstance(event, Line):
-                text = event.text.strip()
-                break
-        if plain(text) in (BACK, plain(self._words.words(BACK))):
-            raise _Back
-        if plain(text) in spellings(BY_NAME["quit"], self._words):
-            raise _Quit
-        return text
+                return event.text.strip()
+
+    def _is_help(self, text: str) -> bool:
+        said = plain(text).rstrip("?!. ")
+        guides = (plain(it).rstrip("?") for it in spellings(BY_NAME["guide"], self._words))
+        return said in ("", "help", plain(self._words.words("help")), *guides)
 
     def _choose(self, question: str, names: Sequence[str], usual: int, **fields: Field) -> int:
         """The place of the chosen name; `usual` by Enter alone."""
@@ -218,23 +234,35 @@ class _Questions:
                 return
 
     def players(self) -> None:
-        """Who plays, in the order of the table."""
+        """Who plays, in the order of the table: all names in a line, or one name a line."""
         edition = self._loaded()
         usual = ", ".join(self._names)
-        question = "Who plays? {fewest} to {most} names, with commas between"
-        if usual:
-            question = "Who plays? {fewest} to {most} names, with commas between; Enter: {usual}"
+        known: tuple[str, ...] = ()
         while True:
+            question = WHO_USUALLY if usual else WHO
+            if known:
+                question = WHO_ELSE if len(known) < edition.players_min else WHO_MORE
             text = self._ask(question, fewest=edition.players_min, most=edition.players_max,
-                             usual=usual)  # fmt: skip
-            names = tuple(name.strip() for name in text.split(",") if name.strip())
+                             usual=usual, count=len(known), names=", ".join(known))  # fmt: skip
+            said = self._names_in(text)
+            names = (*known, *said) if len(said) == 1 else said or known or self._names
+            is_one = len(said) == 1
+            fewest = 1 if is_one else edition.players_min
             try:
-                check_names(names or self._names, edition)
+                check_names(names, msgspec.structs.replace(edition, players_min=fewest))
             except CommandError as error:
                 self._terminal.put(self._words.text(error.text))
                 continue
-            self._names = names or self._names
-            return
+            if not is_one or len(names) == edition.players_max:
+                self._names = names
+                return
+            known = names
+
+    def _names_in(self, text: str) -> tuple[str, ...]:
+        """The names in a line, between commas and the word `and`."""
+        own = self._words.words(AND, first="", last="").strip()
+        parts = re.split(rf",|\s(?:and|{re.escape(own)})\s", text)
+        return tuple(name.strip() for name in parts if name.strip())
 
     def rules(self) -> None:
         """House rules: as printed, or some of them changed."""

@@ -11,16 +11,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from banker.bankcards.codes import looks_like_code
 from banker.engine.command import Command
 from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
+from banker.games.board import commands as c
 from banker.games.board.state import State
 from banker.interaction.keys import prompt
-from banker.interaction.ui_state import TABLE, Effect, Settling
+from banker.interaction.ui_state import TABLE, Effect, Execute, Settling
 from banker.interaction.verbs.figures import unsettled_words
 from banker.interaction.view import View
 from banker.interaction.words.translate import translate
+from banker.language.parser.amounts import looks_like_amount
 from banker.language.parser.questions import Amend, Question, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
@@ -84,6 +87,8 @@ class PlainTable:
         self._has_proposal = False
         self._card = ""  # what was asked for last
         self._told_left: Command | None = None  # what would settle a difference that was told
+        self._pending = ""  # what the scanned bank cards waited for last
+        self.found: list[str] = []  # what 'find more' says
         self._odds: Following | None = None
         self.post: Callable[[Callable[[], None]], None] = at_once
         controller.session.subscribe(lambda entry, _state: self._entries.append(entry))
@@ -154,16 +159,25 @@ class PlainTable:
         names = ", ".join(state.setup.names[who] for who in state.setup.ids)
         first = self.say("{title}: {names}; {count:entry|entries}", title=state.edition.title,
                          names=names, count=self.controller.session.journal.count)  # fmt: skip
-        help_ = self.say("'what now' says what the table waits for, 'words' and 'help' what can"
-                         " be typed, 'quit' leaves")  # fmt: skip
-        return [first, help_, *now.beginning(self.view()), *self.awaited()]
+        return [first, self.guide(), *now.beginning(self.view()), *self.awaited()]
+
+    def guide(self) -> str:
+        """Return where all that can be typed is listed."""
+        return self.say("'what now' says what the table waits for, 'words' and 'help' what can"
+                        " be typed, 'quit' leaves")  # fmt: skip
 
     def stated(self, text: str) -> list[str]:
         """Apply a statement or a bank card's code, or answer a question; return the sentences to
         say."""
         controller = self.controller
+        if self._is_number(text):
+            self._open_question()
+            lines = lines_of(self.state.setup)
+            return [self.say(lines.number(controller.context(), text.strip()))]
         said = self._as_statement(text)
         text = lines_of(self.state.setup).completed(controller.context(), said)
+        controller.is_next_roll = text != said
+        wanted: Command | Question | None = None
         try:
             wanted = prompt.understood(controller.session, text)
             if isinstance(wanted, Supposing):
@@ -182,7 +196,26 @@ class PlainTable:
         found = self.news()
         if not found and self._asked_at_vault() != awaited:
             found = list(now.guess_words(self.view()))[-1:]
-        return found
+        return [*found, *self._counted(wanted)]
+
+    def _counted(self, command: Command | Question | None) -> list[str]:
+        """After a count that differs from the ledger: whether the ledger is corrected."""
+        if not isinstance(command, c.Count):
+            return []
+        less = command.amount - self.state.cash(command.who)
+        if not less or self.controller.ui.refused is not None:
+            return []
+        question = self.say("correct the ledger to {amount:,}? 'yes' or 'no'",
+                            amount=command.amount)  # fmt: skip
+        because = self.say("counted by hand")
+        return [self.ask(question, Execute(c.Correct(command.who, less, because=because)))]
+
+    def _is_number(self, text: str) -> bool:
+        """Whether a line is a number for which nothing waits: pending bank cards may wait for
+        one."""
+        is_amount = len(text.split()) == 1 and looks_like_amount(text.strip())
+        is_code = looks_like_code(text.strip())
+        return is_amount and not is_code and self.controller.context().cards is None
 
     def understands(self, text: str) -> bool:
         """Return whether a line is a statement or a question, even if it would be refused."""
@@ -200,8 +233,11 @@ class PlainTable:
         """The line, or where that is not a statement and it is one then, with the language's words
         in English. What is wrong with a sentence about a player is said of the English words."""
         session = self.controller.session
-        other = verbs.in_english(text, self.state.setup, language_of(self.state.edition))
-        for line in (text, other) if other != text else ():
+        text = answers.as_written(text, self.say)
+        words = language_of(self.state.edition)
+        other = verbs.in_english(text, self.state.setup, words)
+        lines = (text, other, *verbs.addressed(text, self.state.setup, words))
+        for line in lines if other != text else ():
             try:
                 prompt.understood(session, line)
             except CommandError:
@@ -224,17 +260,24 @@ class PlainTable:
         if entries:
             self.ask("")  # it was about the entries before
         said = [row for entry in entries for row in self._entry(entry)]
+        is_refused = self.controller.ui.note.role == "refused"
         note = self.controller.take_note()
         said += [answers.said(note, self.say)] if note and note not in said else []
         self.controller.app_effects.clear()
         self._open_question(note)
-        if self.controller.ui.refused is not None and note and self._is_new_to("anyway"):
+        if self.controller.ui.refused is not None and is_refused and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
         said += [*self._left_by_hand(), *self._unsettled()] if entries else []
         said += self._odds.take_news() if self._odds is not None else []
         if entries and self.talk > LITTLE:
             said += self.awaited()
-        return [*said, *self._card_asked(said)]
+        return [*said, *self._card_asked(said), *self._cards_pending()]
+
+    def _cards_pending(self) -> list[str]:
+        """What the scanned bank cards wait for, where that is new."""
+        pending, before = now.cards_pending(self.view()), self._pending
+        self._pending = pending
+        return [pending] if pending and pending != before else []
 
     def _left_by_hand(self) -> list[str]:
         """What rests on an amount that was just read differently, and 'ok' does not correct."""

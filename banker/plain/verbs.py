@@ -6,7 +6,8 @@ Rules of this file
 * A language's words are in its catalog, under the English ones with `say: ` before them, several
   with ` | ` between. The longest is tried first, as whole words only; text in quotes stays.
 * In some languages a name has another ending for a receiver: `Боре` is Боря, if no other player's
-  name begins like that.
+  name begins like that. The catalog has these endings, as `case: to`.
+* A statement that is proposed is in one language: whole in the table's, or as it is in English.
 
 Pure.
 """
@@ -19,15 +20,18 @@ from functools import lru_cache
 from itertools import pairwise
 
 from banker.engine.fold import Setup, State
+from banker.foundation.errors import CommandError
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
+from banker.language.parser.parse import parse
 from banker.language.phrases.translation import Translation
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import Spelled, lines_of
 from banker.plain.words import BETWEEN
 
 HEAD = "say: "
-HELP = "help"
+HELP, TO, FOR = "help", "to", "for"
+CASE = "case: "  # of a row with the endings of names after a word: `case: to`
 TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
@@ -116,10 +120,51 @@ def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
         return sentence
 
     def own(found: re.Match[str]) -> str:
-        spelled = " ".join(_spelled(found[1].split(), _first_spellings(words)))
-        return f"'{spelled if in_english(spelled, setup, words) == found[1] else found[1]}'"
+        spelled = _own_statement(found[1], setup, words)
+        return f"'{spelled if _means(spelled, found[1], setup, words) else found[1]}'"
 
     return _STATEMENT.sub(own, sentence)
+
+
+def _own_statement(statement: str, setup: Setup, words: Translation) -> str:
+    """A statement in the words of the language, with its deeds by name, and the endings that names
+    have there; the statement itself if the language cannot say all of it."""
+    names, deeds = set(setup.names.values()), lines_of(setup).titles(setup)
+    found: list[str] = []
+    for english, token in _spelled(statement.split(), _first_spellings(words)):
+        before = _english_of(found[-1], words) if found else ""
+        case = words.sentences.get(CASE + before, "")
+        own = _declined(token, case) if case else deeds.get(token, token)
+        is_foreign = english and own.isascii() and own.isalpha() and own not in deeds
+        if token not in names and (is_foreign or (case and own == token)):
+            return statement
+        found.append(own)
+    return " ".join(found)
+
+
+def _english_of(spelled: str, words: Translation) -> str:
+    return next((" ".join(it) for it, own in _first_spellings(words).items() if own == spelled), "")
+
+
+def _declined(name: str, case: str) -> str:
+    """A name with the first ending of a case that fits; unchanged if none does."""
+    for row in case.split(BETWEEN):
+        end, new = row.split("/")
+        if name.endswith(end):
+            return name.removesuffix(end) + new
+    return name
+
+
+def _means(spelled: str, statement: str, setup: Setup, words: Translation) -> bool:
+    """Whether a line in the words of the language is read as the statement."""
+    english = in_english(spelled, setup, words)
+    if english == statement:
+        return True
+    try:
+        turn = setup.ids[0]
+        return parse(english, setup, turn) == parse(statement, setup, turn)
+    except CommandError:
+        return False
 
 
 def explained(form: Form, state: State, words: Translation) -> tuple[str, str]:
@@ -141,9 +186,10 @@ def explained(form: Form, state: State, words: Translation) -> tuple[str, str]:
 def _reads_well(tokens: list[str], seats: list[str], words: Translation) -> bool:
     """Whether no name stands where the language would give it another ending: a name is the
     subject, or comes after the word for `to`, which in turn wants a name."""
-    to = _first_spellings(words).get(("to",))
+    cases = [_first_spellings(words).get((key.removeprefix(CASE),)) for key in words.sentences
+             if key.startswith(CASE)]  # fmt: skip
     pairs = list(pairwise(tokens))
-    return all((before == to) == (after in seats) for before, after in pairs)
+    return all(before in cases for before, after in pairs if after in seats)
 
 
 def _with_names(text: str, seats: list[str]) -> str:
@@ -168,14 +214,30 @@ def _first_spellings(words: Translation) -> dict[tuple[str, ...], str]:
     }
 
 
-def _spelled(typed: list[str], known: Mapping[tuple[str, ...], str]) -> Iterator[str]:
-    """Tokens of a statement, with those that the language has in its usual spelling."""
+def _spelled(typed: list[str], known: Mapping[tuple[str, ...], str]) -> Iterator[tuple[bool, str]]:
+    """Tokens of a statement, with those that the language has in its usual spelling; and whether a
+    token is still English."""
     at = 0
     while at < len(typed):
         ends = range(min(len(typed), at + WORDS_MAX), at, -1)
         end = next((end for end in ends if tuple(typed[at:end]) in known), 0)
-        yield known[tuple(typed[at:end])] if end else typed[at]
+        yield not end, known[tuple(typed[at:end])] if end else typed[at]
         at = end or at + 1
+
+
+def addressed(text: str, setup: Setup, words: Translation) -> Iterator[str]:
+    """Yield statements that a line may mean whose receiver has only an ending, without the word
+    for `to`: `даёт арбат Боре за 200`."""
+    parts = in_english(text, setup, words).split()
+    typed, names = text.split(), set(setup.names.values())
+    bare = [it for it in parts[1:] if it in names and it not in typed]
+    if len(bare) != 1 or TO in parts:
+        return
+    at = parts.index(bare[0], 1)
+    yield " ".join([*parts[:at], TO, *parts[at:]])
+    rest = [*parts[:at], *parts[at + 1 :]]
+    end = rest.index(FOR) if FOR in rest else len(rest)
+    yield " ".join([*rest[:end], TO, bare[0], *rest[end:]])
 
 
 def is_everyday(text: str, setup: Setup) -> bool:

@@ -19,7 +19,7 @@ from banker.ledger.likeness import plain
 
 HEAD = "line: "
 BETWEEN = " | "
-VAULT, BOARD = "vault", "spaces"  # of an edition
+VAULT, BOARD, CARDS = "vault", "spaces", "cards"  # of an edition
 
 
 class Word(NamedTuple):
@@ -39,11 +39,21 @@ class Word(NamedTuple):
 WORDS: tuple[Word, ...] = (
     Word("now", "what now | now | wait", "", "what the table waits for, and what 'ok' would do"),
     Word("ok", "ok", "", "does what was proposed"),
-    Word("where", "where is | where", "[WHO]", "where the pieces are", BOARD),
-    Word("has", "who has", "DEED, a colour or WHO", "whose it is, and what is built there"),
-    Word("inspect", "look at | inspect", "DEED or WHO", "every amount of a deed, or of a player"),
-    Word("last", "last", "[COUNT]", "says the newest entries again"),
-    Word("find", "find", "WORDS", "searches the ledger"),
+    Word("guide",
+         "what can i do | what can we do | what do i do | what should i do | help me | hint | what"
+         " | ?",
+         "", "what the table waits for, and which words and statements there are"),
+    Word("turn", "whose turn is it | whose turn | who is next", "", "whose turn it is"),
+    Word("where", "where is | where are | where am i | where are the pieces | where is everybody"
+         " | where", "[WHO]", "where the pieces are", BOARD),
+    Word("has", "who has what | who is winning | how much money do i have | who has",
+         "DEED, a colour or WHO", "whose it is, and what is built there"),
+    Word("inspect", "look at | inspect", "DEED, CARD or WHO",
+         "every amount of a deed, or of a player; the words of a card"),
+    Word("cards", "cards | list cards | show cards | list of cards", "[DECK or WORDS]",
+         "the printed cards, each with its code", CARDS),
+    Word("last", "last | repeat", "[COUNT]", "says the newest entries again"),
+    Word("find", "find", "WORDS", "searches the ledger; 'find more' says earlier ones"),
     Word("take_back", "take back", "[COUNT]",
          "says what would go; then 'yes' takes it back, 'no' leaves it"),
     Word("anyway", "anyway", "", "after a refusal: does it as a house rule"),
@@ -82,14 +92,14 @@ WORDS: tuple[Word, ...] = (
     Word("new", "new game", "", "sets a new game up; this one is kept"),
     Word("games", "games", "", "your games, with numbers"),
     Word("go", "open", "NUMBER", "goes on with another of your games"),
-    Word("words", "words", "", "lists these words"),
+    Word("words", "words | commands", "", "lists these words"),
     Word("quit", "quit | exit | bye | q", "", "leaves; everything is saved already"),
 )  # fmt: skip
 BY_NAME = {word.name: word for word in WORDS}
 ANSWERS = {"yes": True, "no": False}  # by the names of words
 # What a language writes itself and does not look up: the values of some words.
 LEVELS = {"little": 1, "usual": 2, "much": 3}
-ON, OFF = "on", "off"
+ON, OFF, MORE = "on", "off", "more"
 
 
 def spellings(word: Word, words: Translation) -> Iterator[str]:

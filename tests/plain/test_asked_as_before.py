@@ -152,9 +152,44 @@ def test_names_are_asked_for_until_they_fit() -> None:
     assert wanted is not None and wanted.names == ("Ann", "Bob", "Cem")
     assert rows[9:12] == [
         WHO.format("2 to 6"),
-        "Monopoly Secret Vault is for 2 to 6 players, not 1: name more",
-        WHO.format("2 to 6"),
+        "1 player so far: Ann; the next name",
+        AS_PRINTED,
     ]
+
+
+def test_names_add_up_line_by_line_until_an_empty_line() -> None:
+    wanted, rows = asked("", "Ann", "Ann", "", "Bob", "Cem", "", "", "", names=())
+    assert wanted is not None and wanted.names == ("Ann", "Bob", "Cem")
+    alone = "1 player so far: Ann; the next name"
+    assert rows[9:18] == [
+        WHO.format("2 to 6"),
+        alone,
+        "two players cannot be called 'Ann': add a letter to one of the names",
+        alone,
+        "Monopoly Secret Vault is for 2 to 6 players, not 1: name more",
+        alone,
+        "2 players so far: Ann, Bob; the next name, or Enter goes on",
+        "3 players so far: Ann, Bob, Cem; the next name, or Enter goes on",
+        AS_PRINTED,
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "language"),
+    [("Ann, Bob and Cem", ENGLISH), ("Ann and Bob, Cem", RUSSIAN), ("Ann, Bob и Cem", RUSSIAN)],
+)
+def test_the_last_name_may_follow_the_word_and(said: str, language: Translation) -> None:
+    wanted, _ = asked("", said, "", "", language=language)
+    assert wanted is not None and wanted.names == ("Ann", "Bob", "Cem")
+
+
+@pytest.mark.parametrize("word", ["help", "?", "help me", "what can I do?", "помощь"])
+def test_a_call_for_help_is_no_name_and_asks_again(word: str) -> None:
+    language = RUSSIAN if word == "помощь" else ENGLISH
+    wanted, rows = asked("", word, "", "", "", language=language)
+    assert wanted is not None and wanted.names == NAMES
+    at = rows.index(language.words(questions.HELP))
+    assert rows[at - 1] == rows[at + 1]
 
 
 def test_back_asks_the_question_before_and_the_first_one_again() -> None:
@@ -210,7 +245,7 @@ LIMIT = "Time limit, in minutes"
         (("short game", "1 = yes"), {}, ("short-game",), ["Short game: yes"]),
         (("short game", "1 = yes", "1 = no"), {}, (), ["Short game: no"]),
         (("short game", "1 = yes", "1 = yes"), {}, ("short-game",), ["Short game: yes"]),
-        (("in minutes", "1 = off", "time limit", "2 = yes"), {}, (), [
+        (("in minutes", "1 = off", "timed game", "1 = yes"), {}, (), [
             "switch 'time_limit' cannot be 'off', only 60 or a number from 1 on"]),
         (("short game", "1 = 9"), {}, (), ["say one of no, yes"]),
     ],

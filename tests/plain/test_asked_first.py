@@ -76,6 +76,33 @@ def test_a_table_that_tells_only_money_is_not_asked_in_lines() -> None:
     assert turn(table) == "Bob"
 
 
+GIVEN_UP = "Ann may still guess; a roll of Bob gives that up: roll? 'yes' or 'no'"
+
+
+@pytest.mark.parametrize("again", ["rolls lock 4", "yes"])
+def test_a_roll_without_a_name_that_gives_a_guess_up_is_asked_about(again: str) -> None:
+    table = table_of("rolls lock 4")
+    assert hear(table, "rolls lock 4") == [GIVEN_UP] and turn(table) == "Ann"
+    assert hear(table, "no") == ["nothing is done"]
+    assert hear(table, "rolls lock 4") == [GIVEN_UP]
+    assert "Bob's turn; rolls a lock and 4" in hear(table, again)[0]
+
+
+def test_a_roll_with_a_name_is_not_asked_about() -> None:
+    table = table_of("ann rolls lock 4", "bob rolls 1 2")
+    assert turn(table) == "Bob"
+
+
+def test_a_count_that_differs_asks_whether_the_ledger_is_corrected() -> None:
+    question = "correct the ledger to 600? 'yes' or 'no'"
+    table = table_of()
+    assert hear(table, "count ann 600")[-1] == question
+    assert hear(table, "ok") == [question], "'ok' is no answer, and loses nothing"
+    hear(table, "yes")
+    assert table.state.cash("ann") == 600
+    assert hear(table, "count ann 600")[0] == "Ann counts 600, as booked" and not table.asked
+
+
 GUESSING = ("ann gets guess", "ann guesses 4 misses", "bob gets guess")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from banker.bankcards.codes import seat_code
 from banker.games.board import commands as c
 from banker.language.parser.parse import parse
 from banker.language.phrases.translation import in_language
+from banker.plain import now
 from banker.plain.dice import with_roller
 from banker.plain.game_lines import lines_of
 from banker.plain.hearing import hear
@@ -151,3 +153,117 @@ def test_a_game_of_cards_has_no_dice() -> None:
     game = CardGame("Ann", "Bob")
     ctx = table_of(game.session).controller.context()
     assert lines_of(ctx.state.setup).completed(ctx, "3 4") == "3 4"
+
+
+# --- numbers, bank cards, calls for help ----------------------------------------------------------
+
+
+def table_at(*statements: str, box: str = "glass-classic") -> PlainTable:
+    game = Game(box=box)
+    for statement in statements:
+        game.do(statement)
+    return table_of(game.session)
+
+
+WAITS = "nothing waits for a number now; did you mean {}?"
+
+
+@pytest.mark.parametrize(
+    ("statements", "said", "near"),
+    [
+        ((), "34", "'Ann rolls 3 4' or 'Ann pays 34 to Bob'"),
+        (("ann rolls 1 2", "ann buys"), "250", "'Ann pays 250 to Bob'"),
+        (("ann rolls 1 2", "ann declines"), "40", "'Ann bids 40' or 'Ann pays 40 to Bob'"),
+        (("ann rolls 1 3",), "180", "'Ann pays 180 to bank'"),
+    ],
+)
+def test_a_number_that_nothing_waits_for_is_answered_at_once(
+    statements: tuple[str, ...], said: str, near: str
+) -> None:
+    table = table_at(*statements)
+    before = now.proposal(table.view())
+    assert hear(table, said) == [WAITS.format(near)]
+    assert now.proposal(table.view()) == before, "'ok' does what was offered"
+
+
+def test_a_number_alone_is_a_guess_where_one_is_open() -> None:
+    table = table_at("ann rolls lock 4", box="secret-vault")
+    assert hear(table, "4")[0].startswith(
+        WAITS.partition(";")[0] + "; did you mean 'Ann guesses 4'"
+    )
+
+
+def test_bank_cards_say_what_they_wait_for_and_no_word_of_them_ends_the_program() -> None:
+    table = table_at()
+    told = hear(table, seat_code(0))
+    assert told == ["Ann (1,500): an amount, or another card; 'no' puts the cards back"]
+    assert hear(table, "ok") == told
+    assert hear(table, "no") == ["cancelled; nothing was booked"]
+    assert table.wish is None
+    hear(table, seat_code(0))
+    hear(table, "50")
+    assert "Ann pays Bob 50" in hear(table, seat_code(1))[0]
+
+
+@pytest.mark.parametrize("call", ["what can I do", "help me", "what", "?", "что можно"])
+def test_a_call_for_help_says_what_now(call: str) -> None:
+    table = table_at()
+    if call == "что можно":
+        table.controller.session.state = in_language(table.state, "ru")
+    assert hear(table, call) == [*hear(table, "what now"), table.guide()]
+
+
+def test_everyday_questions_have_an_answer() -> None:
+    table = table_at()
+    assert hear(table, "whose turn is it")[0] == "it is Ann's turn"
+    assert hear(table, "where am I?") == hear(table, "where are the pieces") == hear(table, "where")
+    assert hear(table, "who has what") == hear(table, "who is winning") == hear(table, "show")
+    assert hear(table, "commands") == hear(table, "words")
+    assert hear(table, "repeat") == hear(table, "last")
+
+
+def test_anyway_without_a_refusal_names_no_key() -> None:
+    said = hear(table_at(), "anyway")
+    assert said == ["nothing was refused just now, so there is nothing to do anyway: play on"]
+
+
+def test_a_question_after_a_refusal_is_not_offered_a_second_way() -> None:
+    table = table_at("ann rolls 5 5")
+    assert hear(table, "bob rolls 1 2")[-1] == "'anyway' does it as a house rule"
+    table.talk = 3
+    assert len(hear(table, "next")) == 1
+
+
+def test_find_says_that_there_are_more_and_says_them() -> None:
+    table = table_at(*["ann pays 1 to bob"] * 23)
+    first = hear(table, "find pays")
+    assert len(first) == 11 and first[-1] == "13 earlier ones: 'find more'"
+    second = hear(table, "find more")
+    assert second[-1] == "3 earlier ones: 'find more'"
+    assert [row.split(":")[0] for row in hear(table, "find more")] == ["2", "3", "4"]
+
+
+def test_the_printed_cards_are_found_by_ear() -> None:
+    table = table_at("ann rolls 3 4")
+    chance = hear(table, "cards")
+    assert len(chance) == 16 and chance[0] == "CH01: To the dearest street"
+    assert hear(table, "cards chance") == chance
+    assert hear(table, "cards community chest")[0].startswith("CC01: ")
+    assert hear(table, "look at CH08") == hear(table, "cards dividend")
+    assert hear(table, "cards nowhere") == ["no card has these words: 'cards' lists the cards"]
+    assert "“A dividend of 50”" in hear(table, "ann draws dividend")[0]
+    assert hear(table_at(), "cards") == [
+        "the cards by deck: 'cards Chance', 'cards Community Chest'"
+    ]
+
+
+def test_an_amount_may_be_typed_as_it_is_spoken() -> None:
+    table = table_at("ann rolls 3 4", box="secret-vault")
+    assert "“~200 of yours into the vault”" in hear(table, "ann draws about 200 of yours")[0]
+
+
+def test_what_a_card_says_is_told_without_a_star() -> None:
+    table = table_at(box="secret-vault")
+    hear(table, "price of st_charles is 260")
+    rows = hear(table, "look at st charles")
+    assert "price 260, as your card says" in rows and not any("*" in row for row in rows)

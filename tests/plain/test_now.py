@@ -130,7 +130,8 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
     ),
     "a card to be drawn": (
         "secret-vault", ("ann rolls 3 4",),
-        ["Ann draws a card, as in 'Ann draws CH01': its number, or how its text begins",
+        ["Ann draws a card, as in 'Ann draws CH01': its code, or words of its text; 'cards' lists"
+         " the cards",
          "Ann is done: 'next'"],
     ),
     "the end": ("secret-vault", ("game ends",), ["the game is over: Ann and Bob and Cem won"]),

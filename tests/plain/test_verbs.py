@@ -18,7 +18,7 @@ from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Question
 from banker.language.phrases.names_and_amounts import with_unit
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
-from banker.plain.verbs import HEAD, completions, in_english, in_own_words, is_everyday
+from banker.plain.verbs import HEAD, addressed, completions, in_english, in_own_words, is_everyday
 from banker.session.session import Session
 
 RUSSIAN = translation("ru")
@@ -47,6 +47,9 @@ BOARD = {
     "конец игры": "game ends",
     'запиши "на обед"': 'say "на обед"',
     "часы стоят": "clock stops",
+    "Боря требует ренту с Веры на арбат": "Боря asks rent from Вера on арбат",
+    "Вера выходит с разделом": "Вера leaves to all",
+    "Аня платит 50 кому сейфу": "Аня pays 50 to vault",
 }
 CARDS = {
     "Аня берёт карты": "Аня draws",
@@ -111,6 +114,33 @@ def test_statements_in_a_sentence_are_said_in_the_words_of_the_language() -> Non
         assert in_own_words(sentence, setup, ENGLISH_WORDS) == sentence
 
 
+PROPOSED = {
+    "Боря asks rent from Вера on oriental": "Боря требует ренту с Веры на Варшавское шоссе",
+    "Вера gives oriental to Боря for 200": "Вера даёт Варшавское шоссе кому Боре за 200",
+    "Аня pays 50 to bank": "Аня платит 50 кому банку",
+    "Аня leaves by auction": "Аня выходит с аукционом",
+    "Аня draws CH01": "Аня тянет CH01",
+    "Аня gains hotel": "Аня gains hotel",
+    "Боря sells all buildings on orange": "Боря sells all buildings on orange",
+}
+
+
+@pytest.mark.parametrize("statement", PROPOSED)
+def test_a_proposed_statement_is_in_one_language_and_means_the_same(statement: str) -> None:
+    setup = setup_of("rouble-full")
+    own = in_own_words(f"'{statement}'", setup, RUSSIAN)[1:-1]
+    assert own == PROPOSED[statement]
+    turn = setup.ids[0]
+    assert parse(in_english(own, setup, RUSSIAN), setup, turn) == parse(statement, setup, turn)
+
+
+@pytest.mark.parametrize("said", ["Вера даёт арбат Боре за 200", "Вера даёт Боре арбат за 200"])
+def test_a_receiver_is_known_by_the_ending_of_the_name(said: str) -> None:
+    setup = setup_of("rouble-full")
+    assert "Вера gives арбат to Боря for 200" in addressed(said, setup, RUSSIAN)
+    assert list(addressed("Аня платит 50 кому Боре", setup, RUSSIAN)) == []
+
+
 @pytest.mark.parametrize("rows", [ON_A_BOARD_ROWS, IN_THE_DEAL_ROWS], ids=["board", "deal"])
 def test_every_row_of_everyday_verbs_has_a_russian_word(rows: Rows) -> None:
     for said in rows:
@@ -124,7 +154,7 @@ EVERYDAY = {
     "Боря взимает 50": "чтобы взять деньги: 'Вера pays 50 to Боря'",
     "Боря продаёт арбат Ане": "чтобы продать игроку: 'Боря gives boardwalk to Аня for 100'",
     "Аня занимает 500": "чтобы занять: 'Боря lends 500 to Аня'",
-    "Аня сдаётся": "чтобы выйти из игры: ",
+    "Аня сдаётся": "чтобы выйти из игры; деньги – поровну всем или Банку, ",
 }
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import msgspec
 
+from banker.engine import fold
 from banker.foundation.text import Field, Text
 from banker.games.board import commands as c
 from banker.games.board.queries.known_moves import has_roll_left, is_known_to_skip
@@ -36,6 +37,9 @@ UNROLLED = {
 GIVEN = {False: "{who} has not rolled", True: "{who} has another roll"}
 WRONG_AT_THE_VAULT = "{number} was wrong before: ⏎ again tries it all the same"
 WRONG_BEFORE = "{number} was wrong before: try it all the same? 'yes' or 'no'"
+
+
+LEFT_GUESS = "{who} may still guess; a roll of {other} gives that up: roll? 'yes' or 'no'"
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -75,6 +79,19 @@ def _of_turn(state: State, *, types_dice: bool) -> Question | None:
     fields: dict[str, Field] = {"who": state.setup.names[state.table.turn]}
     on_screen, in_lines = UNROLLED[state.table.again]
     return Question(Text(on_screen, fields), Text(in_lines, fields))
+
+
+def guess_given_up(state: fold.State, effect: Effect) -> Question | None:
+    """Return the question before a roll that takes a guess from the player whose turn it is; None
+    if it takes none."""
+    match effect:
+        case Execute(command=c.Roll(who=who, purpose="move"), is_sure=False):
+            if not isinstance(state, State) or who == state.table.turn or phase(state) != GUESS:
+                return None
+            names = state.setup.names
+            text = Text(LEFT_GUESS, {"who": names[state.table.turn], "other": names[who]})
+            return Question(text, text)
+    return None
 
 
 def roll_left(state: State, who: str) -> str | None:

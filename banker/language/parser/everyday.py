@@ -259,8 +259,10 @@ ON_A_BOARD_ROWS: Rows = {
     "declares|bankrupts|busts|goes broke|goes bust|is bankrupt|is broke": Meant(
         "to go bankrupt", ("WHO goes bankrupt",)
     ),
-    "resigns|forfeits|kicks|retires": Meant(
-        "to leave the game", ("WHO leaves to bank", "WHO leaves by auction")
+    "resigns|forfeits|kicks|retires|quits game|leaves game|leaves the game": Meant(
+        "to leave the game; the cash goes to all or to the Bank, the deeds are auctioned or the"
+        " Bank's",
+        ("WHO leaves to all", "WHO leaves by auction", "WHO leaves to bank"),
     ),
     "renames": Meant("to give a new name", ("WHO is called Robert",)),
     "cancels|reverts|reverses|undo last|undo it|undo that": Meant(

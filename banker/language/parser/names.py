@@ -97,8 +97,11 @@ class Directory:
         return self._tiered(key, self._spaces, self._no_space, self._space_label)
 
     def card(self, key: str) -> str:
-        """Return the id of the card that `key` names."""
-        return self._tiered(key, self._cards, self._no_card, self._card_label)
+        """Return the id of the card that `key` names: by code, by how its text begins, or by words
+        of it."""
+        exact, begins = self._cards
+        has_all = tuple((key, id) for text, id in begins if all(it in text for it in key.split()))
+        return self._tiered(key, (exact, begins, has_all), self._no_card, self._card_label)
 
     def _tiered(
         self,
@@ -208,7 +211,7 @@ NO_SPACE = (
     "no space is called '{key}'; did you mean {near}?",
 )
 NO_CARD = (
-    "no card is called '{key}'; type the beginning of its text or its code, such as {example}",
+    "no card is called '{key}'; type words of its text or its code, such as {example}",
     "no card is called '{key}'; did you mean {near}?",
 )
 

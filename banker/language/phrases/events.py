@@ -33,6 +33,7 @@ __all__ = ["instructions", "phrase", "sentence"]
 AnyDue = e.DueMade | e.DuePaid | e.DueDropped | e.DueCredited | e.DueLessened | e.DueForgiven
 
 _FORWARD = "→"
+_NOT_ONWARD = (e.GuessPassed, e.GuessMissed, e.VaultOpened)  # no arrow follows: the piece waited
 _SUBJECTS = ("who", "visitor", "debtor", "giver", "borrower")
 
 
@@ -41,7 +42,7 @@ def phrase(event: e.AnyEvent, setup: fold.Setup, book: Book = ENGLISH) -> str:
     if other := dialect_phrases(setup):
         return other.phrase(event, setup, book)
     assert isinstance(setup, Setup)
-    return _opened(_event_sentence(event, Wording(setup, book), tail=False))
+    return _opened(_event_sentence(event, Wording(setup, book), tail=""))
 
 
 def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
@@ -54,6 +55,7 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
     assert isinstance(setup, Setup)
     wording = Wording(setup, book)
     said, subject = "", ""
+    before: e.AnyEvent | None = None
     try:
         events = events_of(entry)
     except (LookupError, TypeError, ValueError) as error:
@@ -69,12 +71,14 @@ def sentence(entry: Entry, setup: fold.Setup, book: Book = ENGLISH) -> str:
         if broke is not None and event is broke:
             told = _bankrupt(broke, events, wording)
         else:
-            tail, named = bool(said) and about == subject, _is_by_a_card(event, cards)
+            tail, named = "tail" if said and about == subject else "", _is_by_a_card(event, cards)
+            if tail and type(event) is e.Moved and isinstance(before, _NOT_ONWARD):
+                tail = "then"
             told = _event_sentence(event, wording, tail=tail, named=named)
         if type(event) in (e.PaymentOpened, e.Overridden) and said.endswith(told):
             continue  # it is asked once of several payments, and a reason is said once
         said += (" " if told.startswith(_FORWARD) else "; ") + told if said else told
-        subject = about
+        subject, before = about, event
     if not said and entry.command is not None:
         from banker.language.phrases.commands import act  # an entry that tells nothing itself
 
@@ -109,7 +113,7 @@ def _bankrupt(event: e.WentBankrupt, events: Iterable[e.AnyEvent], wording: Word
         if isinstance(one, e.DueDropped) and _falls_away(one, event):
             owed[one.creditor] = owed.get(one.creditor, 0) + one.amount
     if not owed:
-        return _event_sentence(event, wording, tail=False)
+        return _event_sentence(event, wording, tail="")
     several = ".several" if len(owed) > 1 else ".one"
     shared = ".shared" if len(owed) > 1 and event.shares else ""
     return wording.say(
@@ -140,13 +144,13 @@ def _subject(event: e.AnyEvent) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: bool, named: bool = False) -> str:
+def _event_sentence(event: e.AnyEvent, wording: Wording, *, tail: str, named: bool = False) -> str:
     kind = str(event.__struct_config__.tag)
     variant, more = (row_for(DETAILS, event) or _plain)(event, wording)
     variant = "named" if named else variant
     key = _known(kind, variant, wording.book)
-    if tail and f"{key}.tail" in wording.book:
-        key = f"{key}.tail"
+    if tail and f"{key}.{tail}" in wording.book:
+        key = f"{key}.{tail}"
     said = fields_of(wording.book[key])
     fields = {
         name: _written(kind, name, getattr(event, name), wording)

@@ -65,6 +65,16 @@ def test_a_final_count_names_no_buildings_where_nothing_is_built() -> None:
     assert phrase(e.Valued("ann", 400, 0), SETUP) == "Ann: deeds count 400"
 
 
+def test_the_move_after_a_guess_is_not_where_the_vault_stays_shut() -> None:
+    game = ScriptedGame("Ann", "Bob", box="secret-vault")
+    game.do("ann rolls lock 4")
+    game.do("ann guesses 3 misses")
+    entry = game.session.journal.entry(game.session.journal.count)
+    assert sentence(entry, game.state.setup) == (
+        "Ann guesses 3: the vault stays shut; then moves to Guess for Free!; a guess at the vault"
+    )
+
+
 @pytest.mark.parametrize(("event", "words"), PHRASES)
 def test_an_event_in_words(event: e.AnyEvent, words: str) -> None:
     assert phrase(event, SETUP) == words
@@ -82,6 +92,7 @@ def test_every_template_is_told_by_a_row_or_a_tail() -> None:
     kinds = {kind.__struct_config__.tag for kind in get_args(e.AnyEvent)}
     told = {words for _, words in (*PHRASES, *OWED_BY_ITSELF, *BANKRUPT)}
     told |= {"1. Ann: 1,080"}  # where nothing but cash counts
+    told |= {"then moves to Park Place"}  # after a guess
     for key, template in ENGLISH.items():
         if key.partition(".")[0] in kinds and not key.endswith(".tail"):
             shape = [part for part, *_ in string.Formatter().parse(template) if part.strip()]

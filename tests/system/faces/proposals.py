@@ -78,7 +78,7 @@ def of_letters(state: Any) -> Iterator[Proposal]:
 
 QUOTED = re.compile(r"(?<!\w)'([^']+)'(?!\w)")
 # Words of the mode of lines itself, no statements about the game.
-OWN_WORDS = {"yes", "no", "ok", "last", "clock runs"}
+OWN_WORDS = {"yes", "no", "ok", "last", "clock runs", "cards"}
 
 
 def _quoted(face: str, state: Any, rows: list[str]) -> Iterator[Proposal]:

@@ -8,7 +8,7 @@ from banker.games.board.commands.rows import Row, says
 
 @Row(
     players=("who",), step="act", own_turn=True, plays=True, act={"": "{who} draws {card}"},
-    forms=says("WHO draws CARD", "ann draws CH07", "by id or the beginning of its label"),
+    forms=says("WHO draws CARD", "ann draws CH07", "by its code or words of its text"),
 )  # fmt: skip
 class Draw(Command, frozen=True, tag="draw"):
     """Draws a card, named by its id, and applies its effect or keeps it."""

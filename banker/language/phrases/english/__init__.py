@@ -2,8 +2,7 @@
 
 A key is the stored kind of an event, then `.` and a variant if the event has several phrases, then
 `.tail` for the phrase that follows another phrase about the same player. Every language has the
-same keys; its template may use the fields in any order, or leave one out. `{times:visit|visits}` is
-a number and its noun.
+same keys, with the fields in any order, or without one. `{times:visit|visits}`: number and noun.
 """
 
 from banker.games.board.commands.rows import acts
@@ -28,6 +27,7 @@ ENGLISH: dict[str, str] = {
     "rolled.lock_doubles.tail": "rolls a lock and {other}, doubles",
     "moved": "{who} moves to {to}",
     "moved.tail": "→ {to}",
+    "moved.then": "then moves to {to}",
     "salary_paid": "{who} passes GO: +{amount}",
     "salary_paid.tail": "+{amount} for GO",
     "salary_paid.vault": "{who} passes GO: +{amount}, the vault +{vault}",

@@ -132,7 +132,7 @@ PHRASES: dict[str, str | Say | None] = {
     "close_checks": "'payment closes' ends the time for checks",
     "ask_rent": "{owner} can ask {visitor} for {amount:,} of rent on {deed}: '{statement}'",
     "roll_for_rent": "{who} must roll for the rent on {deed}: '{who} rolls 3 4 for utility'",
-    "draw_card": "{who} draws a card, as in '{statement}': its number, or how its text begins",
+    "draw_card": "{who} draws a card, as in '{statement}': its code, or words of its text",
     "choose_street": "{who} can move to a street that nobody owns, as in '{statement}'",
     "free_hotel": "{who} can put a hotel on a street, as in '{statement}'",
     "half_price": "{who} can move to a street and buy it at half its price, as in '{statement}'",
