@@ -75,6 +75,8 @@ def _yes(table: PlainTable, _rest: str) -> list[str]:
     if late is not None and late.then is not None:
         table.controller.carry_out(Execute(late.then))
         return []
+    if now.asks(table.view()):
+        return _ok(table, "")
     return [table.say("no question is open now: play on")]
 
 

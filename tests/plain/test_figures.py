@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from banker.language.phrases.translation import in_language
@@ -102,3 +104,14 @@ def test_what_was_read_before_an_undo_is_offered(table: PlainTable) -> None:
     assert said == [ASKED.replace("says: rent of St. Charles Place ~110",
                                   "said before: rent of St. Charles Place 90")]  # fmt: skip
     assert hear(table, "yes")[1].startswith("Bob pays Ann 90")
+
+
+def test_at_the_end_yes_keeps_what_the_cards_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    table = PlainTable(LineController(Session.create(None, setup_of(("Ann", "Bob"))), None))
+    hear(table, "rent of virginia is 130")
+    assert hear(table, "game ends")[-1] == "keep this figure for this edition? 'yes' or 'no'"
+    assert hear(table, "yes") == ["1 amount of your cards kept for the next game of this edition"]
+    assert hear(table, "yes") == ["no question is open now: play on"]

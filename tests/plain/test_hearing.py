@@ -151,3 +151,19 @@ def test_a_game_of_cards_has_no_dice() -> None:
     game = CardGame("Ann", "Bob")
     ctx = table_of(game.session).controller.context()
     assert lines_of(ctx.state.setup).completed(ctx, "3 4") == "3 4"
+
+
+@pytest.mark.parametrize(
+    ("has_vault", "line", "said"),
+    [
+        (False, "vault ring 4", "no vault is connected"),
+        (True, "vault ring 9", "the ring has the numbers 1 to 6"),
+        (True, "vault ring", "the ring has the numbers 1 to 6"),
+        (True, "vault ring 4", "ring on 4"),
+    ],
+)
+def test_the_ring_says_what_it_can_do_at_this_vault(
+    *, has_vault: bool, line: str, said: str
+) -> None:
+    [row] = hear(table_of(Game().session, has_vault=has_vault), line)
+    assert row.startswith(said)
