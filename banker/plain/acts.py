@@ -294,9 +294,7 @@ def _words(table: PlainTable, _rest: str) -> list[str]:
     for word in own.WORDS:
         if word.needs and not getattr(edition, word.needs, None):
             continue
-        first = next(own.spellings(word, language))
-        takes = f" {table.say(word.takes)}" if word.takes else ""
-        rows.append(f"{first}{takes}: {table.say(word.about)}")
+        rows.append(own.explained(word, language))
     return rows
 
 
