@@ -262,7 +262,7 @@ def _settings(table: PlainTable, _rest: str) -> list[str]:
     edition = table.state.edition
     told = [table.say("{title}, language {language}", title=edition.title,
                       language=language_of(edition).name)]  # fmt: skip
-    told += answers.house_rules(edition)
+    told += answers.house_rules(edition) or [table.say("the house rules are as printed")]
     level = next(name for name, value in own.LEVELS.items() if value == table.talk)
     told.append(table.say("talk: {level}; 'talk 1', 'talk 2' and 'talk 3' change it",
                           level=table.say(level)))  # fmt: skip
