@@ -58,7 +58,7 @@ def test_without_input_a_game_is_opened_and_left(tmp_path: Path) -> None:
 def test_a_game_that_is_over_is_not_said_to_go_on(tmp_path: Path) -> None:
     new_game(tmp_path / "game.bank", "secret-vault", "en")
     done = run(tmp_path, "play", "--plain", "game.bank", said="game ends\n")
-    assert "saved: entry 2. The game is over" in done.stdout
+    assert "saved: entry 2. 'banker report' writes the report of this game." in done.stdout
     assert "goes on" not in done.stdout
 
 
