@@ -55,13 +55,6 @@ def test_without_input_a_game_is_opened_and_left(tmp_path: Path) -> None:
     assert "Ann rolls" in done.stdout and "saved: entry 1." in done.stdout
 
 
-def test_a_game_that_is_over_is_not_said_to_go_on(tmp_path: Path) -> None:
-    new_game(tmp_path / "game.bank", "secret-vault", "en")
-    done = run(tmp_path, "play", "--plain", "game.bank", said="game ends\n")
-    assert "saved: entry 2. 'banker report' writes the report of this game." in done.stdout
-    assert "goes on" not in done.stdout
-
-
 @pytest.mark.parametrize(
     ("words", "said", "code"),
     [

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 SHOWN_GAMES = 20
 SETTINGS = "settings: {file}"
 SAVED = "saved: entry {number}. 'banker play --plain' goes on."
-SAVED_ENDED = "saved: entry {number}. 'banker report' writes the report of this game."
 NO_GAME = "the input ended before a game was set up: nothing was made; 'banker new' makes one too"
 
 
@@ -127,9 +126,9 @@ def _play(
             office=_office(path, options, language_of(session.state.edition).words),
         )
         saved, words = session.journal.count, language_of(session.state.edition)
-        setup, has_ended = session.state.setup, session.state.table.ended
+        setup = session.state.setup
     if not code:
-        output.put(words.words(SAVED_ENDED if has_ended else SAVED, number=saved))
+        output.put(words.words(SAVED, number=saved))
     return code, wish, setup
 
 
