@@ -57,12 +57,12 @@ def said(words: str, say: Callable[..., str]) -> str:
 
 def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
     """Return a sentence with `about 110` in place of `~110`."""
-    return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
+    return _ESTIMATE.sub(lambda it: say("about {amount}", amount=f"{it[1] or ''}{it[2]}"), sentence)
 
 
 TO = "{thing} to {place}"
 CHAPTERS = "statements by chapter: {chapters}; 'words' lists the short words"
-_ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
+_ESTIMATE = re.compile(f"((?<![0-9])[−+-])?{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
 def statements(topic: str, state: State, words: Translation) -> list[str]:

@@ -76,6 +76,7 @@ def test_what_nobody_understands_leaves_it_asked(table: PlainTable) -> None:
 
 def test_it_is_spoken_as_about(table: PlainTable) -> None:
     assert "rent of St. Charles Place about 110?" in without_estimate_signs(ASKED, table.say)
+    assert without_estimate_signs("cash −~290", table.say) == "cash about −290"
 
 
 def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
