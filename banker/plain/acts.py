@@ -26,7 +26,7 @@ from banker.interaction.ui_state import (
     MentalSum,
     Reach,
 )
-from banker.interaction.words.text import plain
+from banker.interaction.words.text import UNBROKEN, plain
 from banker.language.parser.questions import Log
 from banker.language.phrases.events import instructions
 from banker.language.phrases.translation import language_of
@@ -36,7 +36,6 @@ from banker.plain.table import PlainTable, Wish
 from banker.session.session import numbered
 
 Act = Callable[[PlainTable, str], list[str] | None]
-PANEL_WIDTH = 59  # the panel's figures then have a row each
 SHOWN_FOUND = 10
 
 
@@ -116,7 +115,7 @@ def _inspect(table: PlainTable, rest: str) -> list[str] | None:
         return None
     inspected = ("player", who) if who else ("deed", deed)
     table.controller.open(inspected=inspected)
-    rows = answers.panel(table.view(), PANEL_WIDTH)
+    rows = answers.panel(table.view(), UNBROKEN)
     table.controller.open(inspected=None)
     return rows
 

@@ -167,3 +167,8 @@ def test_the_ring_says_what_it_can_do_at_this_vault(
 ) -> None:
     [row] = hear(table_of(Game().session, has_vault=has_vault), line)
     assert row.startswith(said)
+
+
+def test_what_is_looked_at_is_told_in_whole_sentences() -> None:
+    rows = hear(table_of(Game().session), "look at st charles")
+    assert "St. Charles 0: nobody owns it; it would be ~110 alone and 220 in a full set" in rows
