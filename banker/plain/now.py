@@ -62,7 +62,7 @@ def proposal(view: View) -> str:
 
 def asks(view: View) -> bool:
     """Return whether the proposal is a question: at the end, what the cards say may be kept."""
-    return view.suggestion is not None and view.state.table.ended
+    return view.suggestion is not None and bool(view.state.table.ended)
 
 
 def _timed(view: View) -> Iterator[str]:

@@ -144,9 +144,7 @@ def test_a_figure_that_moves_far_is_said_once_with_its_cause() -> None:
     twin = swung(watched)
     shown = watched.odds.shown()
     assert shown is not None and shown.move == Move("ann", 50, 75, 2), shown
-    assert watched.table.news() == [
-        "odds: Ann from 50 to 75 in 100: Ann buys Mediterranean Avenue"
-    ]
+    assert watched.table.news() == ["odds: Ann from 50 to 75 in 100: Ann buys Mediterranean Avenue"]
     twin.answer(600, shares=(45, 9, 6))
     assert watched.table.news() == [], "it was said twice"
     watched.say("ann pays 10 to bob")
