@@ -81,13 +81,24 @@ def forms_about(topic: str, words: Translation, ruleset: str = "") -> list[Form]
     for a topic that is explained in a note."""
     language = dialect(ruleset or first())
     topic = topic_of(topic, (*language.chapters, *language.notes), words)
-    forms = [form for chapter in language.chapters.values() for form in chapter]
+    forms = forms_named(topic, words, ruleset)
+    if forms or topic in language.notes:
+        return forms
+    return [
+        form
+        for chapter in language.chapters.values()
+        for form in chapter
+        if topic in _WORDS.findall(f"{form.pattern} {form.about}".lower())
+    ]
+
+
+def forms_named(topic: str, words: Translation, ruleset: str = "") -> list[Form]:
+    """The forms of a chapter, else those of a verb."""
+    language = dialect(ruleset or first())
+    topic = topic_of(topic, (*language.chapters, *language.notes), words)
     for chapter, inside in language.chapters.items():
         if topic in (chapter, chapter.removeprefix("a "), chapter.removeprefix("the ")):
             return list(inside)
-    if topic in language.notes:
-        return []
-    by_verb = [form for form in forms if not form.verbs.isdisjoint(spellings(topic))]
-    return by_verb or [
-        form for form in forms if topic in _WORDS.findall(f"{form.pattern} {form.about}".lower())
-    ]
+    verbs = set() if topic in language.notes else {*spellings(topic)}
+    forms = (form for chapter in language.chapters.values() for form in chapter)
+    return [form for form in forms if not form.verbs.isdisjoint(verbs)]

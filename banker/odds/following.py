@@ -23,14 +23,15 @@ from banker.odds.calibration import why_hidden
 from banker.odds.causes import cause_in
 from banker.odds.counting import FIRST_FIGURE, MOST
 from banker.odds.kept import Kept, KeptOdds
-from banker.odds.permission import ODDS, odds_of
+from banker.odds.permission import EARLY, ODDS, odds_of
 from banker.odds.request import Answer, bytes_of
-from banker.odds.words import UNSOUND, chances_of, headline, shown_sentence
+from banker.odds.words import UNSOUND, chances_of, headline, said_move, shown_sentence
 from banker.players.tally import POLICY, Tally
 from banker.session.session import Session
 from banker.session.shown_odds import Band, Move, ShownOdds, bands, is_still, move_of
 
 OFF = Text("odds are off: they change how people play; 'odds on' turns them on")
+WAIT_FOR_ROUND = "odds are on; they begin in round {least}"
 AWAITED = Text("the program is playing on; ask again in a moment")
 FAILED = Text("there are no odds, because their process has failed: start the table again")
 
@@ -125,7 +126,7 @@ class Following:
         if self._worker is None:
             return OFF
         if (why := why_hidden(self._session.state)) is not None:
-            return why
+            return Text(WAIT_FOR_ROUND, why.fields) if why.template == EARLY else why
         if self._worker.is_off:
             return FAILED
         return Text(UNSOUND) if self._is_unsound else None
@@ -157,12 +158,16 @@ class Following:
         return rows
 
     def take_news(self) -> list[str]:
-        """Return the sentence about a large change of the odds; empty if it was returned before."""
+        """Return the sentence about a large change of the odds, to be read aloud; empty if it was
+        returned before."""
         shown = self.shown()
         if shown is None or shown.move is None or shown.move is self._said:
             return []
         self._said = shown.move
-        return [plain(shown.words, self._session.state.setup)]
+        state, words = self._session.state, language_of(self._session.state.edition)
+        news = odds_of(state).news(self._session.journal.entry(shown.move.seq), state, words)
+        name = state.setup.names[shown.move.who]
+        return [said_move(name, shown.move, plain(news.text, state.setup), words)]
 
     # --- asking ----------------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ from banker.language.news import News
 from banker.language.phrases.translation import Translation
 from banker.ledger.entry import Entry
 
+EARLY = "there are no odds before round {least}"
+
 
 class GameOdds(msgspec.Struct, Generic[S], frozen=True):
     """The facts about the odds of one game. `round_least`: the first round with odds.
@@ -59,5 +61,5 @@ def why_none(state: State) -> Text | None:
     if not odds.is_public(state):
         return Text("balances are private in this game, and odds would show them")
     if state.table.round < odds.round_least:
-        return Text("there are no odds before round {least}", {"least": odds.round_least})
+        return Text(EARLY, {"least": odds.round_least})
     return None

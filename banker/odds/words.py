@@ -30,7 +30,8 @@ def sentence(state: State, tally: Tally, words: Translation) -> str:
 
 
 def shown_sentence(state: State, shown: Mapping[str, Band], words: Translation) -> str:
-    """Return the sentence about each player's odds, from the bands that are shown."""
+    """Return the sentence about the odds of each player who has not left, from the bands that are
+    shown."""
     rows = [
         words.words(
             "{name} about {percent} in 100, give or take {band}",
@@ -39,6 +40,7 @@ def shown_sentence(state: State, shown: Mapping[str, Band], words: Translation) 
             band=max(it.high - it.percent, it.percent - it.low),
         )
         for who, it in shown.items()
+        if who in state.playing()
     ]
     return words.words("if the program played on for all: {rows}", rows="; ".join(rows))
 
@@ -49,4 +51,12 @@ def headline(name: str, move: Move, news: str, words: Translation) -> str:
     `news` is the cause in words. Names may be characters that the screen replaces.
     """
     template = "{name} {before} → {after}: {news}" if news else "{name} {before} → {after}"
+    return words.words(template, name=name, before=move.before, after=move.after, news=news)
+
+
+def said_move(name: str, move: Move, news: str, words: Translation) -> str:
+    """Return the same as `headline` for a voice, which must say what the numbers are."""
+    template = "odds: {name} from {before} to {after} in 100"
+    if news:
+        template = "odds: {name} from {before} to {after} in 100: {news}"
     return words.words(template, name=name, before=move.before, after=move.after, news=news)

@@ -26,7 +26,7 @@ from banker.interaction.ui_state import (
     MentalSum,
     Reach,
 )
-from banker.interaction.words.text import plain
+from banker.interaction.words.text import UNBROKEN, plain
 from banker.language.parser.questions import Log, Show
 from banker.language.phrases.events import instructions
 from banker.language.phrases.translation import language_of
@@ -36,7 +36,6 @@ from banker.plain.table import PlainTable, Wish
 from banker.session.session import numbered
 
 Act = Callable[[PlainTable, str], list[str] | None]
-PANEL_WIDTH = 59  # the panel's figures then have a row each
 SHOWN_FOUND = 10
 
 
@@ -82,6 +81,8 @@ def _yes(table: PlainTable, _rest: str) -> list[str]:
     if late is not None and late.then is not None:
         table.controller.carry_out(Execute(late.then))
         return []
+    if now.asks(table.view()):
+        return _ok(table, "")
     return [table.say("no question is open now: play on")]
 
 
@@ -141,7 +142,7 @@ def _inspect(table: PlainTable, rest: str) -> list[str] | None:
         return lines_of(state.setup).card(state, rest) or None
     inspected = ("player", who) if who else ("deed", deed)
     table.controller.open(inspected=inspected)
-    rows = answers.panel(table.view(), PANEL_WIDTH)
+    rows = answers.panel(table.view(), UNBROKEN)
     table.controller.open(inspected=None)
     return rows
 
@@ -301,7 +302,7 @@ def _settings(table: PlainTable, _rest: str) -> list[str]:
     edition = table.state.edition
     told = [table.say("{title}, language {language}", title=edition.title,
                       language=language_of(edition).name)]  # fmt: skip
-    told += answers.house_rules(edition)
+    told += answers.house_rules(edition) or [table.say("the house rules are as printed")]
     level = next(name for name, value in own.LEVELS.items() if value == table.talk)
     told.append(table.say("talk: {level}; 'talk 1', 'talk 2' and 'talk 3' change it",
                           level=table.say(level)))  # fmt: skip
@@ -333,9 +334,7 @@ def _words(table: PlainTable, _rest: str) -> list[str]:
     for word in own.WORDS:
         if word.needs and not getattr(edition, word.needs, None):
             continue
-        first = next(own.spellings(word, language))
-        takes = f" {table.say(word.takes)}" if word.takes else ""
-        rows.append(f"{first}{takes}: {table.say(word.about)}")
+        rows.append(own.explained(word, language))
     return rows
 
 

@@ -25,6 +25,7 @@ from banker.language.parser.names import directory
 from banker.language.phrases.events import sentence
 from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import name_key
+from banker.plain import words as own
 from banker.plain.game_lines import lines_of
 from banker.plain.verbs import explained
 from banker.session.session import Session
@@ -56,7 +57,7 @@ def said(words: str, say: Callable[..., str]) -> str:
 
 def without_estimate_signs(sentence: str, say: Callable[..., str]) -> str:
     """Return a sentence with `about 110` in place of `~110`."""
-    return _ESTIMATE.sub(lambda found: say("about {amount}", amount=found[1]), sentence)
+    return _ESTIMATE.sub(lambda it: say("about {amount}", amount=f"{it[1] or ''}{it[2]}"), sentence)
 
 
 def as_written(line: str, say: Callable[..., str]) -> str:
@@ -69,15 +70,17 @@ TO = "{thing} to {place}"
 YOURS = "  * yours"  # what the panel of the screen says of its stars
 STAR = "*"
 _STAR = re.compile(f"([0-9][0-9, \u00a0]*)[{STAR}]")
-_ESTIMATE = re.compile(f"{ESTIMATE}([0-9][0-9, \u00a0]*)")
+CHAPTERS = "statements by chapter: {chapters}; 'words' lists the short words"
+_ESTIMATE = re.compile(f"((?<![0-9])[−+-])?{ESTIMATE}([0-9][0-9, \u00a0]*)")
 
 
 def statements(topic: str, state: State, words: Translation) -> list[str]:
-    """Return the statements of a chapter or a verb, a line each.
+    """Return the statements of a chapter or a verb, and the word of the line mode, a line each.
 
-    Without a topic, return the names of the chapters.
+    A statement is an example: the signs of its form say nothing to the ear. Without a topic,
+    return the names of the chapters.
     """
-    from banker.language.help import forms_about, help_text, topic_of
+    from banker.language.help import forms_about, forms_named, help_text, topic_of
 
     ruleset = state.setup.ruleset
     chapters = dialect(ruleset).chapters
@@ -86,9 +89,12 @@ def statements(topic: str, state: State, words: Translation) -> list[str]:
         return [": ".join(explained(form, state, words)) for form in chapters[asked]]
     if not topic:
         told = ", ".join(f"'help {words.words(chapter)}'" for chapter in chapters)
-        return [words.words("statements by chapter: {chapters}", chapters=told)]
-    if forms := forms_about(topic, words, ruleset):
-        return [row for form in forms for row in (form.pattern, *explained(form, state, words))]
+        return [words.words(CHAPTERS, chapters=told)]
+    found = [own.explained(word, words) for word in own.named(topic, words)]
+    forms = (forms_named if found else forms_about)(topic, words, ruleset)
+    found += [": ".join(explained(form, state, words)) for form in forms]
+    if found:
+        return found
     return [" ".join(row.split()) for row in help_text(topic, words, ruleset).splitlines()]
 
 

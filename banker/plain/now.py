@@ -27,12 +27,15 @@ READ_BEFORE = (
     "does the card say, as you read it before: {says}? 'yes', the amount that it says, or 'no' to"
     " leave the estimate"
 )
+AFTER_THE_END = "'undo' undoes the last action, 'new game' begins another game"
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
 
 def sentences(view: View) -> list[str]:
     """Return everything that the table waits for, the most urgent first."""
     found = [*lines_of(view.state.setup).awaited(view), *_timed(view)]
+    if view.state.table.ended:
+        found.append(view.translate(AFTER_THE_END))
     return list(dict.fromkeys(filter(None, found)))
 
 
@@ -56,7 +59,15 @@ def cards_pending(view: View) -> str:
 def proposal(view: View) -> str:
     """Return what the word `ok` would do; empty if it would do nothing."""
     usual = view.suggestion if view.ctx.figure is None else None
-    return view.translate("ok: {act}", act=view.translate(usual.words)) if usual else ""
+    if usual is None:
+        return ""
+    template = "{act} 'yes' or 'no'" if asks(view) else "ok: {act}"
+    return view.translate(template, act=view.translate(usual.words))
+
+
+def asks(view: View) -> bool:
+    """Return whether the proposal is a question: at the end, what the cards say may be kept."""
+    return view.suggestion is not None and bool(view.state.table.ended)
 
 
 def _timed(view: View) -> Iterator[str]:

@@ -338,7 +338,8 @@ class PlainTable:
         if self.talk == MUCH:
             return found
         usual = found[-1:] if self._has_proposal else []
-        return [*found[: -1 if usual else None][:1], *usual]
+        said = found[: -1 if usual else None]
+        return [*(said if self.state.table.ended else said[:1]), *usual]
 
     def everything(self) -> list[str]:
         """Return everything that the table waits for, and what 'ok' would do."""

@@ -37,6 +37,7 @@ LINE_BYTES_MAX = 100_000
 WAYS_MAX = 12
 EMPTY_LINE = TextLine("command")
 TICK_S = 1.0
+DROPPED = "^C"  # as a shell marks a line that is not sent
 
 Put = Callable[[str], None]
 # The line with its last word completed, and the ways to do so.
@@ -184,7 +185,8 @@ class Terminal:
         if key == "enter":
             return self._sent(line.text)
         if key in ("ctrl+c", "escape") and line.text:
-            self._line = EMPTY_LINE
+            self._line = EMPTY_LINE  # a new prompt is heard; a row that is only wiped is not
+            self._echo(self._row.left(DROPPED))
         elif key == "ctrl+c" or (key == "ctrl+d" and not line.text):
             self._is_asking = False
             self._echo(self._row.left())

@@ -135,11 +135,12 @@ class Row:
         self._shown, self._at, self._first = "", 0, 0
         return home + " " * wide + "\b" * wide
 
-    def left(self) -> str:
-        """Return the characters to print to finish the row and begin a new one below."""
+    def left(self, mark: str = "") -> str:
+        """Return the characters to print to finish the row with a mark and begin a new one
+        below."""
         end = self._shown[self._at :]
         self._shown, self._at, self._first = "", 0, 0
-        return f"{end}\r\n"
+        return f"{end}{mark}\r\n"
 
 
 def _moved(shown: str, at: int, to: int) -> str:

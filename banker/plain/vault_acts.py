@@ -24,6 +24,7 @@ NO_VAULT = "this edition has no vault: play on"
 BY_HAND = "no vault is connected: '{who} guesses 5 opens' says that 5 opened it, '… misses' not"
 BOUND = "its code is bound by these words: {words}"
 PRESSED = "the lock button is pressed: three times lock it"
+ON_THE_RING = "the ring has the numbers 1 to {last}, as in 'vault ring {last}'"
 REAL = "a real vault is moved by hands; it reports by itself"
 
 
@@ -91,12 +92,15 @@ def _health(table: PlainTable, _rest: str) -> list[str]:
 def _hand(act: Literal["ring", "red", "lock", "open", "close"]) -> Act:
     def moved(table: PlainTable, rest: str) -> list[str] | None:
         ctx = table.controller.context()
-        if not getattr(table.state.edition, "vault", None):
+        filling = getattr(table.state.edition, "vault", None)
+        if filling is None:
             return [table.say(NO_VAULT)]
+        if ctx.vault == "none":
+            return [table.say(BY_HAND, who=ctx.name(ctx.turn))]
         if ctx.vault != "screen":
             return [table.say(REAL)]
-        if act == "ring" and not (rest.isdecimal() and len(rest) == 1):
-            return None
+        if act == "ring" and rest not in map(str, range(1, filling.numbers + 1)):
+            return [table.say(ON_THE_RING, last=filling.numbers)]
         if act == "open" and table.state.table.filled:
             return [table.say("the lid is locked: only its number opens it")]
         before = table.controller.session.journal.count

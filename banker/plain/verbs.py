@@ -27,7 +27,7 @@ from banker.language.parser.parse import parse
 from banker.language.phrases.translation import Translation
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import Spelled, lines_of
-from banker.plain.words import BETWEEN
+from banker.plain.words import BETWEEN, named
 
 HEAD = "say: "
 HELP, TO, FOR = "help", "to", "for"
@@ -72,13 +72,13 @@ def in_english(text: str, setup: Setup, words: Translation) -> str:
 
 
 def _chapter_asked(text: str, setup: Setup, words: Translation) -> str:
-    """The chapter of the help that a line asks for by its name in the language, which may be a word
-    of a statement, too; empty if the line asks for none."""
+    """The chapter or the short word of the help that a line asks for by its name in the language,
+    which may be words of a statement, too; empty if the line asks for none."""
     first, _, topic = text.strip().partition(" ")
     if ((plain(first),), HELP) not in _known(words):
         return ""
     chapters = {plain(words.words(one)) for one in dialect(setup.ruleset).chapters}
-    return topic if plain(topic) in chapters else ""
+    return topic if plain(topic) in chapters or named(topic, words) else ""
 
 
 def _read(typed: list[str], known: tuple[Spelled, ...], names: Mapping[str, str]) -> Iterator[str]:

@@ -142,6 +142,17 @@ def meant(line: str, words: Translation) -> Iterator[tuple[Word, str]]:
             yield word, rest
 
 
+def named(topic: str, words: Translation) -> list[Word]:
+    """Return the words with this spelling."""
+    return [word for word in WORDS if plain(topic) in map(plain, spellings(word, words))]
+
+
+def explained(word: Word, words: Translation) -> str:
+    """Return a word, what may follow, and what it does, as the help says it."""
+    takes = f" {words.words(word.takes)}" if word.takes else ""
+    return f"{next(spellings(word, words))}{takes}: {words.words(word.about)}"
+
+
 def completions(begun: str, words: Translation) -> list[str]:
     """Return the words that begin with the text, written in full."""
     key = plain(begun)

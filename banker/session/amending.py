@@ -87,10 +87,12 @@ def planned(session: Session, seq: int, said: Said, by: str = BANKER) -> Plan:
         except Refusal as refusal:
             raise Refusal(
                 refusal.code,
-                "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts"
-                " right instead",
+                "entry {seq} no longer follows: {refusal}; 'undo {count}' goes back to before entry"
+                " {first}, 'correct … because …' only sets an amount right",
                 seq=act.seq,
                 refusal=refusal.text,
+                count=len(acts),
+                first=seq,
             ) from refusal
     return Plan(tuple(made.entries), made.state, _differences(session.state, made.state))
 

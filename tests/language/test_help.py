@@ -113,3 +113,11 @@ def test_any_text_can_be_completed_or_not(text: str) -> None:
     found = completions(text, SETUP, STATE)
     assert len(found) == len(set(found))
     assert all(word and len(word.splitlines()) == 1 for word in found)
+
+
+def test_only_what_a_player_has_is_offered_to_be_given() -> None:
+    state = played("ann moves to oriental", "ann buys", "bob's turn", "bob moves to vermont").state
+    for who, has, lacks in (("ann", "oriental", "vermont"), ("bank", "vermont", "oriental")):
+        offered = completions(f"{who} gives ", SETUP, state)
+        assert has in offered and lacks not in offered
+    assert "oriental" not in completions("bob gives ", SETUP, state)

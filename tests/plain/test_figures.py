@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from banker.language.phrases.translation import in_language
@@ -91,6 +93,7 @@ def test_the_question_is_said_once_after_a_line_that_is_refused(table: PlainTabl
 
 def test_it_is_spoken_as_about(table: PlainTable) -> None:
     assert "rent of St. Charles Place about 110?" in without_estimate_signs(ASKED, table.say)
+    assert without_estimate_signs("cash −~290", table.say) == "cash about −290"
 
 
 def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
@@ -163,3 +166,14 @@ def test_a_difference_that_nobody_settles_is_told_once_and_by_what_now(table: Pl
     hear(table, "settle rent of st_charles")
     assert table.controller.session.state.cash("ann") == cash - 20
     assert left not in hear(table, "what now")
+
+
+def test_at_the_end_yes_keeps_what_the_cards_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    table = PlainTable(LineController(Session.create(None, setup_of(("Ann", "Bob"))), None))
+    hear(table, "rent of virginia is 130")
+    assert hear(table, "game ends")[-1] == "keep this figure for this edition? 'yes' or 'no'"
+    assert hear(table, "yes") == ["1 amount of your cards kept for the next game of this edition"]
+    assert hear(table, "yes") == ["no question is open now: play on"]

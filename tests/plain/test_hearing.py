@@ -267,3 +267,24 @@ def test_what_a_card_says_is_told_without_a_star() -> None:
     hear(table, "price of st_charles is 260")
     rows = hear(table, "look at st charles")
     assert "price 260, as your card says" in rows and not any("*" in row for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("has_vault", "line", "said"),
+    [
+        (False, "vault ring 4", "no vault is connected"),
+        (True, "vault ring 9", "the ring has the numbers 1 to 6"),
+        (True, "vault ring", "the ring has the numbers 1 to 6"),
+        (True, "vault ring 4", "ring on 4"),
+    ],
+)
+def test_the_ring_says_what_it_can_do_at_this_vault(
+    *, has_vault: bool, line: str, said: str
+) -> None:
+    [row] = hear(table_of(Game().session, has_vault=has_vault), line)
+    assert row.startswith(said)
+
+
+def test_what_is_looked_at_is_told_in_whole_sentences() -> None:
+    rows = hear(table_of(Game().session), "look at st charles")
+    assert "St. Charles 0: nobody owns it; it would be ~110 alone and 220 in a full set" in rows

@@ -55,4 +55,26 @@ def test_an_example_with_more_players_than_sit_here_stays_as_it_is_typed_in_engl
 
 
 def test_english_examples_stay_as_they_are() -> None:
-    assert hear(table_of("en", "Eve", "Dan"), "help rolls")[1] == "ann rolls 3 4"
+    assert hear(table_of("en", "Eve", "Dan"), "help rolls")[0].startswith("ann rolls 3 4: ")
+
+
+@pytest.mark.parametrize("verb", ["mortgage", "auction", "vault", "rolls", "undo"])
+def test_help_about_a_verb_is_heard_as_examples_without_the_signs_of_a_form(verb: str) -> None:
+    rows = hear(table_of("en", "Eve", "Dan"), f"help {verb}")
+    assert len(set(rows)) == len(rows)
+    assert not [row for row in rows if set("[|") & set(row.partition(":")[0]) or "WHO " in row]
+
+
+@pytest.mark.parametrize(
+    ("language", "topic", "said"),
+    [
+        ("en", "ok", "ok: does what was proposed"),
+        ("en", "anyway", "anyway: after a refusal: does it as a house rule"),
+        ("en", "what now", "what now: what the table waits for, and what 'ok' would do"),
+        ("ru", "ок", "ок: сделать предложенное"),
+        ("ru", "всё равно", "всё равно: после отказа: сделать это как домашнее правило"),
+    ],
+)
+def test_help_knows_the_short_words(language: str, topic: str, said: str) -> None:
+    table = table_of(language, "Eve", "Dan")
+    assert hear(table, f"{'помощь' if language == 'ru' else 'help'} {topic}") == [said]

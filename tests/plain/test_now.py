@@ -134,7 +134,8 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
          " the cards",
          "Ann is done: 'next'"],
     ),
-    "the end": ("secret-vault", ("game ends",), ["the game is over: Ann and Bob and Cem won"]),
+    "the end": ("secret-vault", ("game ends",),
+                ["the game is over: Ann and Bob and Cem won", now.AFTER_THE_END]),
 }  # fmt: skip
 
 
@@ -271,7 +272,8 @@ def test_whoever_is_late_is_voted_on_until_the_end() -> None:
     turned(game, ended=True, winners=("ann",))
     over = table_of(game.session).view()
     assert now.sentences(with_(over, ctx=with_(over.ctx, vote=ctx.vote), clock=ClockView(1))) == [
-        "the game is over: Ann won"
+        "the game is over: Ann won",
+        now.AFTER_THE_END,
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,15 @@ def test_what_no_longer_follows_refuses_the_whole() -> None:
     with pytest.raises(Refusal, match=r"entry 5 no longer follows: .*'correct …"):
         put_right(game, 4, "bob rolls 1 1")
     assert encoded(game.state) == before
+
+
+def test_the_statement_that_goes_back_there_is_named_and_works() -> None:
+    game = played(*EVENING)
+    with pytest.raises(Refusal) as refused:
+        put_right(game, 4, "bob rolls 1 1")
+    statement = re.findall("'(undo [0-9]+)' goes back to before entry 4", str(refused.value))
+    game.do(*statement, "bob rolls 1 1")
+    assert game.session.journal.entry(game.session.history.standing[-2]).seq < 4
 
 
 # --- payments that had paid a due -----------------------------------------------------------------

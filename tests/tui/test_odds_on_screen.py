@@ -72,7 +72,7 @@ def test_o_turns_them_on_and_off(tmp_path: Path) -> None:
 
 def test_where_there_are_none_the_key_says_why(tmp_path: Path) -> None:
     for box, round, why in (
-        ("secret-vault", 3, "there are no odds before round 4"),
+        ("secret-vault", 3, "odds are on; they begin in round 4"),
         ("glass-classic", 9, "worth says as much"),
     ):
         table = Table(tmp_path, box, round)

@@ -31,7 +31,7 @@ def audit_words(path: Path, language: str = "") -> AuditWords:
     found = _LANGUAGE.search(first)
     own = found[1].decode() if found else DEFAULT
     words = translation(language or (own if own in languages() else DEFAULT))
-    return AuditWords(words, None if words.code == DEFAULT else _setup(first))
+    return AuditWords(words, _setup(first))
 
 
 def _setup(first: bytes) -> Setup | None:

@@ -19,7 +19,17 @@ from banker.interaction.ui_state import WHAT_IF
 from banker.interaction.verbs.printed_card import held
 from banker.interaction.view import View
 from banker.interaction.words import screen_words
-from banker.interaction.words.text import EMPTY, Line, Span, column, fit, line, spread, wrap
+from banker.interaction.words.text import (
+    EMPTY,
+    UNBROKEN,
+    Line,
+    Span,
+    column,
+    fit,
+    line,
+    spread,
+    wrap,
+)
 from banker.language.phrases.rent_explanation import reckoning
 from banker.language.phrases.translation import language_of
 
@@ -63,7 +73,7 @@ def _deed(view: View, deed: Deed, width: int) -> list[Line]:
     ]
     now = level(view, deed)
     rows = [_row(view, deed, figure, now) for figure in found]
-    if width < TWO_COLUMNS:
+    if width < TWO_COLUMNS or width == UNBROKEN:
         return [chip, whose, *asks, *rows]
     half = -(-len(rows) // 2)
     pairs = zip(rows[:half], [*rows[half:], *[EMPTY] * (2 * half - len(rows))], strict=True)

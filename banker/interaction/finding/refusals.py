@@ -92,8 +92,10 @@ WITH_KEYS: dict[str, str] = {
     "there is no action to amend at entry {seq}; 'log' lists the entries": (
         "there is no action to amend at entry {seq}; l lists the entries"
     ),
-    "entry {seq} no longer follows: {refusal}; 'correct … because …' sets amounts right instead": (
-        "entry {seq} no longer follows: {refusal}; : and “correct … because …” sets amounts right"
+    "entry {seq} no longer follows: {refusal}; 'undo {count}' goes back to before entry {first},"
+    " 'correct … because …' only sets an amount right": (
+        "entry {seq} no longer follows: {refusal}; : and “undo {count}” goes back to before entry"
+        " {first}, “correct … because …” only sets an amount right"
     ),
     "entry {seq} {why} and keeps the entries up to it as they are; a payment sets money right, or"
     " 'correct … because …'": (

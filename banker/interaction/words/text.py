@@ -126,6 +126,9 @@ def box(title: str, lines: Sequence[Line], width: int, height: int) -> list[Line
     return [fit(top, width), *((edge[0], *row, edge[1]) for row in inner), fit(foot, width)]
 
 
+UNBROKEN = 10_000  # a width for a voice: nothing is broken into rows or set beside
+
+
 def wrap(text: str, width: int) -> list[str]:
     """Return the words of a text in rows of at most `width` cells.
 

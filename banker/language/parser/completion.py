@@ -132,6 +132,8 @@ def _words_for(step: Step, form: Form, subject: Values, state: fold.State) -> Wo
         return (step.said,)
     assert isinstance(step, Slot)
     who = str(subject.get("who", subject.get("receiver", state.table.turn)))
+    if form.subject is not None and form.subject.name == "TILL":
+        who = BANK
     known = dialect(state.setup.ruleset)
     return step.words or known.words_for(step.name, _first(form), state, who)
 
@@ -242,6 +244,7 @@ Offers = Callable[[State, str], Words]
 
 _DEEDS_FOR: dict[str, Offers] = {
     "buys": _for_sale,
+    "gives": _own_deeds,
     "mortgages": _mortgageable,
     "redeems": _mortgaged,
     "sells": _own_deeds,

@@ -243,6 +243,7 @@ ON_A_BOARD_ROWS: Rows = {
         "to pass the turn on", ("next",)
     ),
     "starts|begins|game starts|game begins": Meant("to say who begins", ("WHO's turn",)),
+    "turn PLAYER|turn to PLAYER|turn of PLAYER": Meant("to give the turn", ("OTHER's turn",)),
     "jails|arrests|imprisons": Meant("to send to jail", ("OTHER goes to jail",), by_bank=True),
     "in jail|is in jail|to jail": Meant("to send to jail", ("WHO goes to jail",)),
     "escapes|bails|pays bail|pays jail|pays NUMBER to leave|gets out": Meant(

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 
 from banker.foundation.text import Field, Text
 from banker.games.board.state import DEED, Setup
-from banker.language.phrases.translation import DEFAULT, Translation
+from banker.language.phrases.translation import Translation
 
 SEVERITIES = ("broken", "suspicious", "noted")
 EXPECTED = "{what} (expected {expected})"
@@ -31,8 +31,7 @@ class AuditWords:
     def __init__(self, translation: Translation, setup: Setup | None = None) -> None:
         self.translation = translation
         self.setup = setup
-        is_told_otherwise = setup is not None and translation.code != DEFAULT
-        titles = setup.edition.titles if setup is not None and is_told_otherwise else {}
+        titles = setup.edition.titles if setup is not None else {}
         auditor = _Auditor(translation, titles)
         self.say = auditor.words  # an English text of ours, with its fields
         self.text = auditor.text

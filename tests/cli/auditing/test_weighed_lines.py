@@ -49,7 +49,7 @@ def test_the_heavy_ones_come_first_with_sums_and_the_rest_is_a_line(
         "200 from the Bank to Bob, by the table's word",
     ]
     sums, rest, *_ = said[len(told) :]
-    assert sums == f"{IN_SUM}Ann −200, Bob −50, Ann +1 deed:boardwalk"
+    assert sums == f"{IN_SUM}Ann −200, Bob −50, Ann +1 Boardwalk"
     assert (
         rest == f"{len(lesser(banker, game))} lesser notes besides: 'banker audit --all' shows them"
     )
@@ -108,7 +108,7 @@ def test_the_page_has_the_sums_and_folds_the_rest(banker: Here, game: Path) -> N
     page = banker.folder / "page.html"
     banker.done("report", game, "-o", page)
     open_part, _, folded = page.read_text("utf-8").partition("<details><summary>")
-    assert f"<p>{IN_SUM}Ann −200, Bob −50, Ann +1 deed:boardwalk</p>" in open_part
+    assert f"<p>{IN_SUM}Ann −200, Bob −50, Ann +1 Boardwalk</p>" in open_part
     assert 'class="well"' in open_part and "the die fell" not in folded.partition("<h2>")[0]
     assert folded.startswith(f"{len(lesser(banker, game))} lesser notes</summary><ul><li>noted ")
 

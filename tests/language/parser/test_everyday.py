@@ -104,6 +104,8 @@ FILLED = {
     "charge ann 50": "'Ann pays 50 to bank'",
     "bob charges ann 50": "'Ann pays 50 to Bob'",
     "trades baltic with cem for 40": "'Ann gives baltic to Cem for 40'",
+    "turn bob": "'Bob's turn'",
+    "turn to cem": "'Cem's turn'",
     "bob sells oriental to cem for 120": "'Bob gives oriental to Cem for 120'",
     "cem borrows 500 from bob": "'Bob lends 500 to Cem'",
     "ann receives 200": "'bank pays 200 to Ann'",

@@ -64,6 +64,20 @@ def test_they_are_said_with_their_bands_in_steps_of_five() -> None:
     ]
 
 
+def test_they_may_be_turned_on_before_the_round_in_which_they_begin() -> None:
+    watched = Watched(late=False)
+    for line in ("odds on", "odds"):
+        assert watched.say(line) == ["odds are on; they begin in round 4"]
+
+
+def test_who_has_left_has_no_odds_aloud() -> None:
+    watched = Watched()
+    watched.say("cem leaves to bank")
+    watched.say("odds on")
+    watched.twins[0].answer()
+    assert "Cem" not in watched.say("odds")[0]
+
+
 def test_they_are_asked_again_when_more_than_cash_moves() -> None:
     watched = Watched()
     watched.say("odds on")
@@ -130,7 +144,7 @@ def test_a_figure_that_moves_far_is_said_once_with_its_cause() -> None:
     twin = swung(watched)
     shown = watched.odds.shown()
     assert shown is not None and shown.move == Move("ann", 50, 75, 2), shown
-    assert watched.table.news() == ["Ann 50 → 75: Ann buys Mediterranean Avenue"]
+    assert watched.table.news() == ["odds: Ann from 50 to 75 in 100: Ann buys Mediterranean Avenue"]
     twin.answer(600, shares=(45, 9, 6))
     assert watched.table.news() == [], "it was said twice"
     watched.say("ann pays 10 to bob")
@@ -144,7 +158,7 @@ def test_what_is_undone_moves_no_figure_aloud() -> None:
     watched.say("undo")
     twin.answer()
     assert watched.odds.shown().chances["ann"].percent == 50
-    assert not [row for row in watched.table.news() if "→" in row]
+    assert not [row for row in watched.table.news() if row.startswith("odds")]
 
 
 def test_an_older_figure_says_that_a_newer_one_is_awaited() -> None:

@@ -304,6 +304,21 @@ def _correct(state: State, asked: Any, _refusal: Refusal) -> Others:
     return (c.Correct(who, amount, "the card says so"),) if isinstance(asked, c.Undo) else ()
 
 
+def _put_there(state: State, asked: Any, _refusal: Refusal) -> Iterator[Command]:
+    """The piece goes the shorter way to the deed, so that a step back pays no salary; where it may
+    not move now, the action is forced."""
+    who, deed = getattr(asked, "visitor", None) or _asker(asked), getattr(asked, "deed", None)
+    position = state.position(who) if who in state.seats else None
+    if position is None or deed not in state.edition.deed_by_id:
+        return
+    to, spaces = state.edition.deed_by_id[deed].space, state.edition.spaces
+    back = (position - to) % len(spaces)
+    if back <= len(spaces) - back:
+        yield c.MoveBack(who, back)
+    yield c.Move(who, spaces[to].id)
+    yield c.Force(asked, "the piece was there")
+
+
 _OfDeed = c.Mortgage | c.Redeem | c.Build | c.SellBuilding | c.Unlock | c.PlaceHotel
 # An incomplete statement about a deed, if no deed of its player works now.
 NONE_LEFT: dict[type, str] = {
@@ -319,6 +334,7 @@ NONE_LEFT: dict[type, str] = {
 INSTEAD: dict[RefusalCode, Way] = {
     RefusalCode.AUCTION_OPEN: Way("{refusal}; '{statement}' bids for it", _bid),
     RefusalCode.NO_AUCTION: Way("{refusal}; '{statement}' opens one", _auctions),
+    RefusalCode.NOT_THERE: Way(TRY, _put_there),
     RefusalCode.NOT_LOCKED: Way(DOES_IT, _buy),
     RefusalCode.MORTGAGED: Way(DOES_IT, _redeem),
     RefusalCode.NOT_BARE: Way(DOES_IT, _sell_buildings),

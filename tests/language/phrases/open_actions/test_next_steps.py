@@ -119,3 +119,21 @@ def test_what_was_probably_meant_comes_first(code: Code) -> None:
     row = next(row for row in ROWS if row.code == code)
     game = seated(row)
     assert str(with_next_step(game.refusal(row.statement), game.session)) == MEANT[code]
+
+
+def test_a_piece_that_stands_too_far_goes_back_without_a_salary() -> None:
+    game = Game("Ann", "Bob", box="glass-classic")
+    game.do("ann moves to pacific", "ann buys", "next", "bob moves to north_carolina", "bob buys")
+    cash = game.cash("bob")
+    told = named(game.session, game.refusal("bob pays rent on pacific"))
+    assert told == ["Bob moves back 1"]
+    game.do(*told)
+    assert game.cash("bob") == cash
+
+
+def test_a_rent_after_the_turn_is_forced_where_the_piece_may_not_move_any_more() -> None:
+    game = Game("Ann", "Bob", box="glass-classic")
+    game.do("ann moves to pacific", "ann buys", "next", "bob moves to north_carolina", "bob buys")
+    game.do("next")
+    [forced] = named(game.session, game.refusal("bob pays rent on pacific"))
+    assert forced.startswith("force Bob pays rent on pacific because")
