@@ -3,10 +3,6 @@
 Rules of this file
 * Enter says that the card has the shown amount; digits with Enter or Tab say another amount. Tab
   and arrows alone say nothing.
-* The page asks only for estimates; amounts printed in public rules are shown and skipped. A row
-  without an estimate is listed only if the table replaced a printed amount of it.
-* An amount that follows from another one is proposed, here and where one card is asked for. It
-  counts only after Enter: until then the Bank calculates with the estimate.
 * When the cursor leaves a row, all its amounts are entered as one action. Nothing is stored for
   later games before somebody agrees.
 
@@ -15,55 +11,22 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from banker.editions.own.figures import step_of
-from banker.editions.own.proposals import formulas, proposals
-from banker.foundation.memo import once
 from banker.foundation.text import Text, worded
 from banker.games.board import commands as c
-from banker.games.board.edition import Edition
-from banker.games.board.printed_figures import amounts
-from banker.games.board.state import State
 from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
+from banker.interaction.verbs.printed_cards import CardRow, Cards, cards_of, rows, shown
 
 CARDS_KEY = "f12"
 DIGITS_MAX = 9
 LEAVES = ("q", "escape", CARDS_KEY, "ctrl+q", "ctrl+c")
 NOT_PAYABLE = "no notes of this edition pay {amount:,}; pay a multiple of {step}"
 ALL_DONE = "every card is compared: q leaves"
-
-PROPOSED = "?"  # behind an amount that is only proposed
-
-How = Literal["sure", "said", "own", "proposed", "estimate"]
-
-
-class Cards(NamedTuple):
-    """The cards that are compared. `amounts`: path -> present amount, of every card.
-
-    `known`: the paths of the estimates that printed cards have confirmed already. `own`: the paths
-    of printed amounts that the table replaced by a house rule.
-    """
-
-    edition: Edition
-    amounts: Mapping[str, int]
-    known: frozenset[str] = frozenset()
-    own: frozenset[str] = frozenset()
-
-
-class CardRow(NamedTuple):
-    """A row of the page: a deed, card or space (`word`) with the id `id`.
-
-    `paths`: its amounts; `asked`: those of them that are estimates, which the page asks for.
-    """
-
-    word: str
-    id: str
-    paths: tuple[str, ...]
-    asked: tuple[str, ...]
 
 
 class Pressed(NamedTuple):
@@ -77,66 +40,12 @@ class Pressed(NamedTuple):
     wish: str = ""
 
 
-def rows(edition: Edition) -> list[CardRow]:
-    """Return the page's rows in printed order: deeds, then cards and spaces.
-
-    A row without an estimate is left out.
-    """
-    return once("card rows", (edition,), lambda: [it for it in _rows(edition) if it.asked])
-
-
-def listed(cards: Cards) -> list[CardRow]:
-    """Return the rows that the page shows: those it asks for, and those with an own amount."""
-    if not cards.own:
-        return rows(cards.edition)
-    return [it for it in _rows(cards.edition) if it.asked or not cards.own.isdisjoint(it.paths)]
-
-
-def _rows(edition: Edition) -> list[CardRow]:
-    found: dict[tuple[str, str], list[str]] = {}
-    for path in amounts(edition):
-        word, id, _ = path.split(".", 2)
-        found.setdefault((word, id), []).append(path)
-    return [
-        CardRow(*key, tuple(paths), tuple(path for path in paths if path in edition.unsure))
-        for key, paths in found.items()
-    ]
-
-
 def cursor(form: CardForm, cards: Cards) -> str:
     """Return the path of the amount under the cursor; empty if the page asks for none."""
     every = [path for row in rows(cards.edition) for path in row.asked]
     return (
         form.path if form.path in every else next(_open(form, cards, every), next(iter(every), ""))
     )
-
-
-def shown(form: CardForm, cards: Cards, row: CardRow) -> dict[str, tuple[int, How]]:
-    """Return the amounts of a row: path -> amount, and how sure it is.
-
-    `sure` is printed, `said` a player's, `own` the table's in place of a printed one, `proposed`
-    calculated from amounts said, `estimate` unknown.
-    """
-    sure = {path: it for path, it in cards.amounts.items() if path in cards.known} | form.said
-    follows: dict[str, int] = {}
-    if row.word == "deed":
-        stem = f"deed.{row.id}."
-        said = {path.removeprefix(stem): it for path, it in sure.items() if path.startswith(stem)}
-        deed = cards.edition.deed_by_id[row.id]
-        ratios = once("formulas", (cards.edition,), lambda: formulas(cards.edition))
-        found_out = proposals(cards.edition, deed, said, ratios)
-        follows = {stem + name: it for name, it in found_out.items()}
-    found: dict[str, tuple[int, How]] = {}
-    for path in row.paths:
-        if path not in row.asked:
-            found[path] = cards.amounts[path], "own" if path in cards.own else "sure"
-        elif path in sure:
-            found[path] = sure[path], "said"
-        elif path in follows:
-            found[path] = follows[path], "proposed"
-        else:
-            found[path] = cards.amounts[path], "estimate"
-    return found
 
 
 def press_form(form: CardForm, key: str, cards: Cards) -> Pressed:
@@ -220,25 +129,6 @@ def _moved(cards: Cards, at: str, key: str) -> str:
 
 
 # --- at the table ---------------------------------------------------------------------------------
-
-
-def cards_of(state: State) -> Cards:
-    """Return a game's cards: present amounts, and the estimates that players confirmed."""
-    stored = state.setup.stored
-    own = frozenset(state.table.figures) - stored.unsure
-    return Cards(stored, amounts(state.edition), stored.unsure - state.edition.unsure, own)
-
-
-def offered(state: State, path: str) -> tuple[int, How]:
-    """Return the amount that the screen offers where it asks for a card, and how sure it is.
-
-    `path`: that of the amount, as in `Cards`.
-    """
-    cards = cards_of(state)
-    row = next((it for it in rows(cards.edition) if path in it.asked), None)
-    if row is None:
-        return cards.amounts[path], "sure"
-    return shown(CardForm(), cards, row)[path]
 
 
 def press(ui: Ui, key: str, ctx: Context) -> tuple[Ui, tuple[Effect, ...]]:
