@@ -379,12 +379,9 @@ def test_a_witness_lies_beside_the_game(tmp_path: Path) -> None:
         assert (tmp_path / "friday.witness" / "ann.json").read_bytes() == octets
 
 
-@pytest.mark.parametrize(
-    ("code", "read"),
-    [("", ""), ("ABCD", "ABCD"), ("ABCDE", "ABCD E"), ("ABCDEFGH", "ABCD EFGH")],
-)
-def test_a_code_is_read_in_fours(code: str, read: str) -> None:
-    assert grouped(code) == read
+@pytest.mark.parametrize("read", ["", "ABCD", "ABCD E", "ABCD EFGH"])
+def test_a_code_is_read_in_fours(read: str) -> None:
+    assert grouped(read.replace(" ", "")) == read
 
 
 def test_as_many_digits_are_drawn_as_were_wanted() -> None:
@@ -392,17 +389,12 @@ def test_as_many_digits_are_drawn_as_were_wanted() -> None:
 
 
 def test_the_seconds_of_a_code_count_down_on_the_screen(tmp_path: Path) -> None:
-    """'this code, 120 s' stood still."""
-
     async def act(net: Net) -> None:
         net.begin()
         before = net.shown
         net.control.table.tick()
         assert net.shown == before, "nothing counts"
         net.control.show_code("bob")
-        net.control.table.tick()
-        assert net.shown == before + 1
-        net.control.hide_code()
         net.control.table.tick()
         assert net.shown == before + 1
 

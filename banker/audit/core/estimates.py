@@ -15,6 +15,8 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
 
+from banker.foundation.json_value import JsonValue
+
 _MOST = 0x7FFF
 
 
@@ -51,7 +53,7 @@ class EstimateState:
         every = zip(self._seqs, self._amounts, self._resting, strict=True)
         return [seq for seq, amounts, resting in every if amounts >= 0 and resting]
 
-    def left(self, said: Mapping[str, object], printed: Mapping[str, int]) -> int:
+    def left(self, said: Mapping[str, JsonValue], printed: Mapping[str, int]) -> int:
         """Return how many amounts still follow from estimates.
 
         `said`: path -> what the table read off its cards; `printed`: path -> estimate.

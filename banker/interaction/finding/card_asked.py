@@ -173,7 +173,7 @@ class FigureTracker:
         state = self._session.state
         if self.waits is None or self._path not in state.edition.unsure:
             return None
-        from banker.interaction.verbs.printed_cards import offered  # seldom
+        from banker.interaction.printed_cards import offered  # seldom
         from banker.language.phrases.figures import figure_asked
 
         path, is_read = self._path, self._path in self._read

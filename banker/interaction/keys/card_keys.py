@@ -20,7 +20,7 @@ from banker.editions.own.figures import step_of
 from banker.foundation.text import Text, worded
 from banker.games.board import commands as c
 from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
-from banker.interaction.verbs.printed_cards import CardRow, Cards, cards_of, rows, shown
+from banker.interaction.printed_cards import CardRow, Cards, cards_of, rows, shown
 
 CARDS_KEY = "f12"
 DIGITS_MAX = 9

@@ -32,7 +32,7 @@ from banker.interaction.own_keys import meant
 from banker.interaction.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.interaction.trackers.preferences import THEMES, Preferences
 from banker.interaction.ui_state import CardForm
-from banker.interaction.verbs.printed_cards import Cards
+from banker.interaction.printed_cards import Cards
 from banker.interaction.words.text import cells
 from banker.interaction.words.translate import translate
 

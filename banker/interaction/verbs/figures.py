@@ -121,7 +121,7 @@ def _listed(ctx: Context, deed: Deed, paths: dict[str, str]) -> Iterator[Span]:
 
 
 def _amount(ctx: Context, path: str, typed: Typed) -> Step:
-    from banker.interaction.verbs.printed_cards import offered  # seldom
+    from banker.interaction.printed_cards import offered  # seldom
 
     now, how = offered(ctx.state, path)
     prompt = said(VERB, f"{figure_words(path, _wording(ctx))}: {_offered(ctx, path)} → ")
@@ -134,7 +134,7 @@ def _amount(ctx: Context, path: str, typed: Typed) -> Step:
 
 def _offered(ctx: Context, path: str) -> str:
     """The amount that Enter would set, with the sign for how sure it is."""
-    from banker.interaction.verbs.printed_cards import PROPOSED, offered  # seldom
+    from banker.interaction.printed_cards import PROPOSED, offered  # seldom
 
     amount, how = offered(ctx.state, path)
     shown = figure_amount(path, marked(amount, how == "estimate"), _wording(ctx))

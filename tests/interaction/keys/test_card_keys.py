@@ -15,7 +15,7 @@ from banker.games.board.edition import Edition
 from banker.games.board.printed_figures import amounts
 from banker.interaction.controller import Controller
 from banker.interaction.keys.card_keys import cursor
-from banker.interaction.verbs.printed_cards import cards_of, rows
+from banker.interaction.printed_cards import cards_of, rows
 from banker.session import kept_figures
 from tests.support.game import Game
 from tests.support.screen import controller_of, press, say, shown
@@ -258,7 +258,7 @@ def entered(cards: dict[str, int]) -> tuple[Controller, int]:
     controller, pressed = opened(), 1
     while (path := at(controller)) in cards and path not in controller.ui.cards.said:
         row = next(it for it in rows(editions.load(BOX)) if path in it.asked)
-        from banker.interaction.verbs.printed_cards import shown as stands
+        from banker.interaction.printed_cards import shown as stands
 
         there = stands(controller.ui.cards, cards_of(controller.session.state), row)[path][0]
         keys = [*(str(cards[path]) if there != cards[path] else ""), "enter"]

@@ -21,7 +21,7 @@ from banker.interaction.board.inspect_panel import YOURS
 from banker.interaction.keys.card_keys import cursor
 from banker.interaction.ui_state import CardForm
 from banker.interaction.verbs.figures import unsettled_words
-from banker.interaction.verbs.printed_cards import (
+from banker.interaction.printed_cards import (
     PROPOSED,
     CardRow,
     Cards,
