@@ -19,8 +19,8 @@ from msgspec.structs import replace
 from banker.editions.own.figures import step_of
 from banker.foundation.text import Text, worded
 from banker.games.board import commands as c
-from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
 from banker.interaction.printed_cards import CardRow, Cards, cards_of, rows, shown
+from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
 
 CARDS_KEY = "f12"
 DIGITS_MAX = 9

@@ -29,10 +29,10 @@ from banker.interaction.game_screen import screen_of
 from banker.interaction.keys.card_keys import CARDS_KEY, press_form
 from banker.interaction.keys.keys import ESTIMATES
 from banker.interaction.own_keys import meant
+from banker.interaction.printed_cards import Cards
 from banker.interaction.setup.rule_list import RuleList, RuleRow, press_rule, rule_rows
 from banker.interaction.trackers.preferences import THEMES, Preferences
 from banker.interaction.ui_state import CardForm
-from banker.interaction.printed_cards import Cards
 from banker.interaction.words.text import cells
 from banker.interaction.words.translate import translate
 

@@ -19,8 +19,6 @@ from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.games.board.state import Setup
 from banker.interaction.board.inspect_panel import YOURS
 from banker.interaction.keys.card_keys import cursor
-from banker.interaction.ui_state import CardForm
-from banker.interaction.verbs.figures import unsettled_words
 from banker.interaction.printed_cards import (
     PROPOSED,
     CardRow,
@@ -30,6 +28,8 @@ from banker.interaction.printed_cards import (
     listed,
     shown,
 )
+from banker.interaction.ui_state import CardForm
+from banker.interaction.verbs.figures import unsettled_words
 from banker.interaction.view import View
 from banker.interaction.words.screen_words import keep_question
 from banker.interaction.words.text import (
