@@ -249,7 +249,7 @@ def test_english_stays_as_it_is() -> None:
 def test_names_of_two_words_stay_whole() -> None:
     controller = controller_of("rouble-full", "Anna Maria", "Bob Lee")
     say(controller, 'force bob lee buys n1 because "a trial"', "anna maria moves to n1")
-    assert "Anna Maria платит 2К → Bob Lee, Житная ул." in shown(controller)
+    assert "Anna Maria платит 2К; получает Bob Lee, Житная ул." in shown(controller)
 
 
 @pytest.mark.parametrize("box", ["glass-classic", "cash-decoder"])
