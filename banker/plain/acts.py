@@ -262,8 +262,7 @@ def _odds(table: PlainTable, rest: str) -> list[str]:
     odds, asked = table.odds(), rest.casefold()
     if asked in (own.ON, table.say(own.ON)):
         odds.turn_on()
-        return [table.say("odds are on"), *map(table.say, odds.said())]
-    if asked in (own.OFF, table.say(own.OFF)):
+    elif asked in (own.OFF, table.say(own.OFF)):
         odds.turn_off()
     return [table.say(row) for row in odds.said()]
 

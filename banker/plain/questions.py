@@ -234,7 +234,8 @@ class _Questions:
                 return
 
     def players(self) -> None:
-        """Who plays, in the order of the table: all names in a line, or one name a line."""
+        """Who plays, in the order of the table: names in a line, or one name a line; a line with all
+        names so far is the whole list."""
         edition = self._loaded()
         usual = ", ".join(self._names)
         known: tuple[str, ...] = ()
@@ -245,7 +246,8 @@ class _Questions:
             text = self._ask(question, fewest=edition.players_min, most=edition.players_max,
                              usual=usual, count=len(known), names=", ".join(known))  # fmt: skip
             said = self._names_in(text)
-            names = (*known, *said) if len(said) == 1 else said or known or self._names
+            is_all = bool(known) and set(known) <= set(said)
+            names = said if is_all else (*known, *said) or self._names
             is_one = len(said) == 1
             fewest = 1 if is_one else edition.players_min
             try:

@@ -191,19 +191,22 @@ class PlainTable:
             return [controller.said_of(refusal, controller.session)]
         except CommandError:
             pass  # it may be a bank card; else the controller says why not
-        awaited = self._asked_at_vault()
+        awaited, count = self._asked_at_vault(), controller.session.journal.count
         controller.submit(text)
         found = self.news()
         if not found and self._asked_at_vault() != awaited:
             found = list(now.guess_words(self.view()))[-1:]
-        return [*found, *self._counted(wanted)]
+        return [
+            *found,
+            *(self._counted(wanted) if self.controller.session.journal.count > count else []),
+        ]
 
     def _counted(self, command: Command | Question | None) -> list[str]:
         """After a count that differs from the ledger: whether the ledger is corrected."""
         if not isinstance(command, c.Count):
             return []
         less = command.amount - self.state.cash(command.who)
-        if not less or self.controller.ui.refused is not None:
+        if not less or command.who == "bank":
             return []
         question = self.say("correct the ledger to {amount:,}? 'yes' or 'no'",
                             amount=command.amount)  # fmt: skip
@@ -232,19 +235,23 @@ class PlainTable:
     def _as_statement(self, text: str) -> str:
         """The line, or where that is not a statement and it is one then, with the language's words
         in English. What is wrong with a sentence about a player is said of the English words."""
-        session = self.controller.session
-        text = answers.as_written(text, self.say)
         words = language_of(self.state.edition)
+        if not self._is_understood(text):
+            text = answers.as_written(text, self.say)
         other = verbs.in_english(text, self.state.setup, words)
         lines = (text, other, *verbs.addressed(text, self.state.setup, words))
         for line in lines if other != text else ():
-            try:
-                prompt.understood(session, line)
-            except CommandError:
-                continue
-            return line
+            if self._is_understood(line):
+                return line
         is_named = other.split()[:1] == text.split()[:1]
         return other if is_named or verbs.is_everyday(other, self.state.setup) else text
+
+    def _is_understood(self, line: str) -> bool:
+        try:
+            prompt.understood(self.controller.session, line)
+        except CommandError:
+            return False
+        return True
 
     def in_own_words(self, row: str) -> str:
         """Return a sentence with its quoted statements in the words of the table's language."""

@@ -46,7 +46,7 @@ WORDS: tuple[Word, ...] = (
     Word("turn", "whose turn is it | whose turn | who is next", "", "whose turn it is"),
     Word("where", "where is | where are | where am i | where are the pieces | where is everybody"
          " | where", "[WHO]", "where the pieces are", BOARD),
-    Word("has", "who has what | who is winning | how much money do i have | who has",
+    Word("has", "who has | who has what | who is winning | how much money do i have",
          "DEED, a colour or WHO", "whose it is, and what is built there"),
     Word("inspect", "look at | inspect", "DEED, CARD or WHO",
          "every amount of a deed, or of a player; the words of a card"),

@@ -148,6 +148,8 @@ def test_a_choice_is_a_number_of_the_list_or_a_part_of_one_name() -> None:
 
 
 def test_names_are_asked_for_until_they_fit() -> None:
+    wanted, _ = asked("", "Ann", "Bob, Cem", "", "", names=())
+    assert wanted is not None and wanted.names == ("Ann", "Bob", "Cem"), "nobody is lost"
     wanted, rows = asked("", "Ann", " Ann, Bob ,, Cem", "", "", names=())
     assert wanted is not None and wanted.names == ("Ann", "Bob", "Cem")
     assert rows[9:12] == [

@@ -288,3 +288,26 @@ def test_the_ring_says_what_it_can_do_at_this_vault(
 def test_what_is_looked_at_is_told_in_whole_sentences() -> None:
     rows = hear(table_of(Game().session), "look at st charles")
     assert "St. Charles 0: nobody owns it; it would be ~110 alone and 220 in a full set" in rows
+
+
+# --- what nobody meant ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", ["card", "the card", "no", "m", "6", "go"])
+def test_a_card_is_named_by_whole_words_of_its_text(words: str) -> None:
+    table = table_at("ann moves to chance_1")
+    count = table.controller.session.journal.count
+    hear(table, f"ann draws {words}")
+    assert table.controller.session.journal.count == count
+
+
+def test_a_reason_is_booked_as_it_was_typed() -> None:
+    table = table_at()
+    hear(table, "correct ann +50 because about 3 were lost")
+    journal = table.controller.session.journal
+    assert journal.entry(journal.count).ev[0]["because"] == "about 3 were lost"
+
+
+@pytest.mark.parametrize("line", ["count pot 5", "count bank 5"])
+def test_a_count_that_nothing_can_correct_asks_nothing(line: str) -> None:
+    assert not any("correct the ledger" in row for row in hear(table_at(), line))

@@ -70,7 +70,7 @@ def check_said(state: AuditState, row: AuditRow) -> None:
     table read off its cards."""
     said = state.ledger.books.facts[FACT]
     for event in row.ev:
-        if event["kind"] == SAID:
+        if event.get("kind") == SAID:
             said = {**said, event["figure"]: event["amount"]}
             if not _judge_figure(state, row, event):
                 return

@@ -40,7 +40,7 @@ class EstimateState:
     def note(self, seq: int, amounts: int, resting: Mapping[str, int]) -> None:
         """Record how many amounts entry `seq` charges, and those that follow from estimates, path
         -> sum. Entries come in ascending order; any other number is ignored."""
-        if not amounts or (self._seqs and seq <= self._seqs[-1]):
+        if not amounts or not (self._seqs[-1] if self._seqs else 0) < seq < 1 << 63:
             return
         self._seqs.append(seq)
         self._amounts.append(min(amounts, _MOST))

@@ -8,6 +8,7 @@ Rules of this file
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from difflib import get_close_matches
 
@@ -22,9 +23,11 @@ from banker.ledger.first_line import id_of
 from banker.ledger.likeness import name_key, plain
 
 ACCOUNTS = (BANK, VAULT, POT)
+TELLING = 4  # letters of a word that may tell one card from the others
 CANDIDATES_MAX = 6  # more of them would not fit a line
 
 Tier = tuple[tuple[str, str], ...]  # (key, id)
+_WORD = re.compile(r"\w+")
 
 
 class UnresolvedName(InvalidCommand):
@@ -97,10 +100,13 @@ class Directory:
         return self._tiered(key, self._spaces, self._no_space, self._space_label)
 
     def card(self, key: str) -> str:
-        """Return the id of the card that `key` names: by code, by how its text begins, or by words
-        of it."""
+        """Return the id of the card that `key` names: by code, by how its text begins, or by whole
+        words of it, one of them of `TELLING` letters or more."""
         exact, begins = self._cards
-        has_all = tuple((key, id) for text, id in begins if all(it in text for it in key.split()))
+        words = set(key.split())
+        has_all: Tier = ()
+        if any(len(word) >= TELLING and word != "card" for word in words):
+            has_all = tuple((key, id) for text, id in begins if words <= set(_WORD.findall(text)))
         return self._tiered(key, (exact, begins, has_all), self._no_card, self._card_label)
 
     def _tiered(

@@ -27,6 +27,7 @@ SCREEN_SCRIPTS = (
 _COMMENT = re.compile(
     rb" // [^\"'`]*$"
 )  # behind code; with a quote in it, it may be a string's end
+_GOES_ON = (b"{", b"(", b"[", b",", b";")
 PLURALS = 200  # numbers whose form is sent; from there on forms repeat by hundreds
 
 
@@ -48,9 +49,12 @@ def _joined(names: Iterable[str]) -> bytes:
 
 
 def plain(script: bytes) -> bytes:
-    """Return a JavaScript file without comments and indentation."""
+    """Return a JavaScript file without comments, indentation, and line ends where code goes on."""
     lines = (_COMMENT.sub(b"", line).strip() for line in script.split(b"\n"))
-    return b"\n".join(line for line in lines if line and not line.startswith(b"//"))
+    kept = (line for line in lines if line and not line.startswith(b"//"))
+    return b"".join(
+        line if line.endswith(_GOES_ON) and b"//" not in line else line + b"\n" for line in kept
+    )
 
 
 def _bytes(name: str) -> bytes:

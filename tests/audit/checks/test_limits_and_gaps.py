@@ -22,7 +22,7 @@ def test_who_falls_below_nothing_again_is_told_again() -> None:
     game.transfer("bob", "ann", 500)
     again = game.transfer("ann", "bob", 490)
     found = limits(game)
-    assert found == [(first, "Ann holds -10 M"), (again, "Ann holds -10 M")]
+    assert found == [(first, "Ann holds −10 M"), (again, "Ann holds −10 M")]
 
 
 def test_below_in_one_thing_is_not_below_in_another() -> None:
@@ -31,7 +31,7 @@ def test_below_in_one_thing_is_not_below_in_another() -> None:
     bob = game.transfer("bob", "bank", 2500)
     game.transfer("bank", "bob", 3000)
     found = limits(game)
-    assert found == [(ann, "Ann holds -10 M"), (bob, "Bob holds -490 M")]
+    assert found == [(ann, "Ann holds −10 M"), (bob, "Bob holds −490 M")]
 
 
 def test_a_gap_says_which_report_was_expected() -> None:

@@ -102,7 +102,7 @@ def test_sums_carry_the_unit_of_the_box_wherever_they_are_shown(banker: Here) ->
 
 def test_a_debt_is_told_in_the_unit_of_the_box(banker: Here) -> None:
     file = table(banker, "online-rental-tax", "ann buys n1|ann buys n2|bob rolls 1 2")
-    assert "Bob → Ann: долг 80К (рента)" in banker.done("show", file)
+    assert "Bob: долг 80К; получит Ann (рента)" in banker.done("show", file)
     assert "Bob owes Ann 80k (rent)" in banker.done("show", file, "--language", "en")
 
 

@@ -84,7 +84,7 @@ def test_a_folder_that_cannot_be_written_is_said() -> None:
 
 def test_a_table_of_lines_keeps_them_too() -> None:
     table = PlainTable(LineController(played().session, None))
-    assert "ok: keep these 2 figures for this edition?" in hear(table, "what now")
+    assert "keep these 2 figures for this edition? 'yes' or 'no'" in hear(table, "what now")
     assert hear(table, "keep figures") == [
         "2 amounts of your cards kept for the next game of this edition"
     ]

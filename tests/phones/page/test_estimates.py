@@ -125,9 +125,9 @@ def test_the_first_bid_for_a_building_has_the_sign_and_a_raise_has_none(phone: P
     game.do(f"correct cem +{others} house {BECAUSE}", "auction house")
     followed = Screen("rouble-full", game.session)
     rows = written(phone, "ann", followed.shown("ann")).split("\n")
-    assert rows.count("Bid ~50K") == 2, "at home, and on the page of bids"
-    assert [it for it in ("at least ~50K", "You bid ~50K") if it not in rows] == []
+    assert rows.count("Bid ~50К") == 2, "at home, and on the page of bids"
+    assert [it for it in ("at least ~50К", "You bid ~50К") if it not in rows] == []
     game.do("ann bids 60")
     rows = written(phone, "ann", followed.shown("ann")).split("\n")
-    assert "Ann bids 60K" in rows, "a bid is what somebody said"
+    assert "Ann bids 60К" in rows, "a bid is what somebody said"
     assert [it for it in rows if it.startswith("Bid ~")] == []

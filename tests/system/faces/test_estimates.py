@@ -138,7 +138,7 @@ def test_the_terminals_television_signs_what_estimates_are_worth(size: tuple[int
     do(LATE.format("ann buys oriental"))
     assert f"~{CASH:,}" in shown(), "Ann has a deed"
     do("game ends")
-    assert shown().count("~") == 1, "Ann's total, in dots, has the sign before it; Bob's has none"
+    assert shown().count("~") == 2, "Ann's total, in dots and as worth; Bob's has no sign"
 
 
 def test_the_first_bid_for_a_building_is_the_price_on_a_card() -> None:

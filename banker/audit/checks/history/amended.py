@@ -58,7 +58,7 @@ def _check(state: AuditState, row: AuditRow) -> None:
 
 
 def _settled(row: AuditRow) -> Pairs:
-    told = (it for it in row.ev if it.get("kind") in _PAYERS)
+    told = (it for it in row.ev if _word(it, "kind") in _PAYERS)
     return {(_word(it, _PAYERS[it["kind"]]), _word(it, "creditor")) for it in told}
 
 

@@ -62,7 +62,7 @@ ROLES: dict[How, str] = {
 KEYS = (("⏎", "so it says"), ("0-9", "what it says"), ("Tab", "skip"), ("↑↓", "card"),
         ("←→", "column"), ("⌫", "back"), ("q", "leave"))  # fmt: skip
 ASKED_KEYS = (("⏎", "keep"), ("q", "this game only"))
-UNTIL = "until Enter {amount:,}"
+UNTIL = "until Enter {amount}"
 COUNTED = "{said} of {asked} amounts, {sure} of {cards} cards compared"
 COUNTED_SHORT = "{sure} of {cards} cards compared"
 OWN_AMOUNTS = "* yours; the other amounts are as printed"  # where no card has an estimate
@@ -215,7 +215,7 @@ def _about(page: Page, at: str) -> Line:
     words = figure_words(at, wording)
     spans = [Span(f" {words}: ", "bold"), Span(_amount(amount, how), ROLES[how] or "bold")]
     if how == "proposed":
-        until = page.say(UNTIL, amount=Estimate(page.cards.amounts[at]))
+        until = page.say(UNTIL, amount=f"{Estimate(page.cards.amounts[at]):,}")
         spans.append(Span(f"  {until}", "dim"))
     return tuple(spans)
 
