@@ -234,8 +234,10 @@ class _Questions:
                 return
 
     def players(self) -> None:
-        """Who plays, in the order of the table: names in a line, or one name a line; a line with all
-        names so far is the whole list."""
+        """Who plays, in the order of the table: names in a line, or one name a line.
+
+        A line with all names so far is the whole list.
+        """
         edition = self._loaded()
         usual = ", ".join(self._names)
         known: tuple[str, ...] = ()
@@ -246,7 +248,7 @@ class _Questions:
             text = self._ask(question, fewest=edition.players_min, most=edition.players_max,
                              usual=usual, count=len(known), names=", ".join(known))  # fmt: skip
             said = self._names_in(text)
-            is_all = bool(known) and set(known) <= set(said)
+            is_all = len(said) > 1 and set(known) <= set(said)
             names = said if is_all else (*known, *said) or self._names
             is_one = len(said) == 1
             fewest = 1 if is_one else edition.players_min
