@@ -82,7 +82,7 @@ def test_the_ledger_tells_the_entry_pointed_at_in_full(size: tuple[int, int]) ->
     controller = broke()
     press(controller, "q l down down")
     rows = shown(controller, *size).split("\n")
-    at = next(place for place, row in enumerate(rows) if row[1:].startswith("  4  "))
+    at = next(place for place, row in enumerate(rows) if row[1:].startswith("  4 ? "))
     assert "50 to every other pla" in " ".join(" ".join(rows[at : at + 2]).split())
     press(controller, "down down")
     assert "1 Ann gives 60 to the Bank" in shown(controller, *size)
