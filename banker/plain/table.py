@@ -17,7 +17,7 @@ from banker.engine.refusal import Refusal
 from banker.foundation.errors import CommandError
 from banker.foundation.text import Field, Text
 from banker.games.board import commands as c
-from banker.games.board.state import State
+from banker.games.board.state import BANK, State
 from banker.interaction.keys import prompt
 from banker.interaction.ui_state import TABLE, Effect, Execute, Settling
 from banker.interaction.verbs.figures import unsettled_words
@@ -206,7 +206,7 @@ class PlainTable:
         if not isinstance(command, c.Count):
             return []
         less = command.amount - self.state.cash(command.who)
-        if not less or command.who == "bank":
+        if not less or command.who == BANK:
             return []
         question = self.say("correct the ledger to {amount:,}? 'yes' or 'no'",
                             amount=command.amount)  # fmt: skip

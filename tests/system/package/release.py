@@ -42,7 +42,7 @@ CHANGES, PROJECT = ROOT / "CHANGELOG.md", ROOT / "pyproject.toml"
 SUMS = "SHA256SUMS"
 HEADING = re.compile(r"^## (\d+\.\d+\.\d+(?:rc\d+)?), (.+)$", re.MULTILINE)
 OPEN = "not released"
-# Only `make release` needs them; by another version of theirs the list would have other octets.
+# Only `make release` needs them; by another version of theirs the list would have other bytes.
 TOOLS = ("cyclonedx-bom==7.5.0", "cyclonedx-python-lib==11.12.0", "twine==7.0.0")
 
 
@@ -120,7 +120,7 @@ def build(folder: Path, seconds: int, programs: Path) -> None:
 
 
 def list_parts(python: Path, file: Path, programs: Path) -> None:
-    """Write the packages of an installed copy, the same octets each time."""
+    """Write the packages of an installed copy, the same bytes each time."""
     words = ["environment", "--pyproject", str(PROJECT), "--output-reproducible", "-o", str(file)]
     run([str(programs / "cyclonedx-py"), *words, str(python)], file.parent)
 
@@ -149,7 +149,7 @@ def main() -> int:
         programs = tools(Path(name))
         build(DIST, seconds, programs)
         build(again, seconds, programs)
-        assert checksums(again) == checksums(DIST), "a second build has other octets"
+        assert checksums(again) == checksums(DIST), "a second build has other bytes"
     said("built twice, octet for octet the same")
     for path in sorted(DIST.iterdir()):
         said(f"dist/{path.name}, {path.stat().st_size // 1024} KiB")
