@@ -33,8 +33,8 @@ if sys.platform != "win32":
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.dont_write_bytecode = False
 
-# In `make test`: of how many rows a test has to be, for each fifth alone to be tried.
-MANY_ROWS, EACH_ROW = 4, 5
+# In `make test`: of how many rows a test has to be, for each eighth alone to be tried.
+MANY_ROWS, EACH_ROW = 4, 8
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
@@ -79,7 +79,7 @@ def whole(pytestconfig: pytest.Config) -> bool:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What is about POSIX is not tried on Windows; the marker says what it is about.
 
-    Of a test with many rows `make test` tries each fifth: the others are marked for `make check`.
+    Of a test with many rows `make test` tries each eighth: the others are marked for `make check`.
     """
     tables: dict[tuple[str, str], list[pytest.Function]] = {}
     for item in items:

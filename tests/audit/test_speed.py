@@ -28,6 +28,7 @@ def game() -> list[bytes]:
     return list(Writer(seed=1).lines(ENTRIES))
 
 
+@pytest.mark.in_check("check")
 def test_a_game_that_does_not_end_is_clean_and_the_same_from_the_same_seed(
     game: list[bytes],
 ) -> None:
@@ -39,6 +40,7 @@ def test_a_game_that_does_not_end_is_clean_and_the_same_from_the_same_seed(
     assert {"build", "draw", "mortgage", "pay_rent", "redo", "transfer", "undo"} <= kinds
 
 
+@pytest.mark.in_check("check")
 def test_a_complete_audit_costs_a_few_times_what_reading_the_lines_costs(
     game: list[bytes],
 ) -> None:
@@ -46,6 +48,7 @@ def test_a_complete_audit_costs_a_few_times_what_reading_the_lines_costs(
     assert quickest(lambda: audit(game)) < 6 * read  # 2 when this was written
 
 
+@pytest.mark.in_check("check")
 def test_what_is_kept_of_an_entry_is_eight_bytes(
     game: list[bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:

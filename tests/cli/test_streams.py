@@ -64,6 +64,7 @@ def test_an_answer_that_cannot_be_written_is_told(banker: Here, command: str) ->
     )
 
 
+@pytest.mark.in_check("check")
 def test_closed_streams_are_no_error(banker: Here) -> None:
     file = banker.game("ann buys oriental")
     assert program(shell=f"banker show {file} >&-") == Said(0, "", "")
@@ -265,6 +266,7 @@ def without_rights(*words: object) -> Said:
     return Said(done.returncode, done.stdout, done.stderr)
 
 
+@pytest.mark.in_check("check")
 def test_a_folder_that_may_not_be_changed_can_be_looked_at(locked_folder: Path) -> None:
     before = contents(locked_folder)
     file = locked_folder / "game.bank"

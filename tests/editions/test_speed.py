@@ -7,6 +7,8 @@ import time
 import tomllib
 from collections.abc import Callable
 
+import pytest
+
 from banker import editions
 from banker.editions import catalog, sources, switches
 
@@ -34,6 +36,7 @@ def load_all_cold() -> None:
         editions.load(listing.id)
 
 
+@pytest.mark.in_check("check")
 def test_loading_all_editions_is_little_more_than_reading_their_files() -> None:
     texts = [path.read_text(encoding="utf-8") for path in catalog.SHELF.rglob("*.toml")]
     pairs = [

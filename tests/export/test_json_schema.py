@@ -65,6 +65,7 @@ def references(part: Any) -> list[str]:
     return [*found, part["$ref"]] if isinstance(part.get("$ref"), str) else found
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize(
     "session",
     [table, evening, evening_with_a_vault, evening_of_cards],
@@ -74,6 +75,7 @@ def test_what_is_exported_passes(session: Callable[[], Session]) -> None:
     validator()(exported(session))
 
 
+@pytest.mark.in_check("check")
 def test_keys_may_be_added() -> None:
     changed = copy.deepcopy(exported(evening))
     changed["entries"][1]["mood"] = "good"

@@ -213,6 +213,8 @@ def test_a_stranger_gets_static_octets_and_nothing_of_the_game(tmp_path: Path) -
     assert [it.status for it in said[:4]] == [200, 200, 404, 400]
     assert {it.status for it in said[4:12]} <= {401, 404, 405}
     bodies = b"".join(it.body for it in said)
+    # Sixteen digits and more are a nonce, or the hash of the game: any four may be in them.
+    bodies = re.sub(rb"[0-9a-f]{16,}", b"", bodies)
     for canary in (b"Ann", b"Bob", b"2777", b"3000", b"Vault", b"oriental"):
         assert canary not in bodies
 

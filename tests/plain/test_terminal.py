@@ -81,6 +81,7 @@ def test_a_long_line_is_shown_around_its_cursor(terminal: Terminal, shown: Shown
     assert terminal.wait("> ") == Line(text)
 
 
+@pytest.mark.in_check("check")
 def test_keys_in_any_order_keep_row_and_line_the_same() -> None:
     dice = random.Random(7)
     keys = ["a", "я", "日", " ", "left", "right", "home", "end", "backspace", "delete", "ctrl+w",

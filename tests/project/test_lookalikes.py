@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
+import pytest
+
 from tests.project.lookalikes import FILE, PACKAGE, SIZE_MAX, looks, written
 from tests.project.version_lock import FILE as LOCK, pins
 
 
+@pytest.mark.in_check("check")
 def test_the_table_is_what_the_package_gives() -> None:
     table = looks()
     assert table["а"] == "a"

@@ -137,6 +137,7 @@ SKIPS = {
 }
 
 
+@pytest.mark.in_check("check")
 def test_a_missing_tool_fails_the_run_in_ci_only(tmp_path: Path) -> None:
     shutil.copy(ROOT / "tests/conftest.py", tmp_path)
     for name, text in ({"pytest.ini": "[pytest]\n"} | SKIPS).items():
@@ -182,6 +183,7 @@ def text_files(root: Path) -> Iterator[tuple[str, str]]:
                 yield inside.as_posix(), data.decode("utf-8", "replace")
 
 
+@pytest.mark.in_check("check")
 def test_no_file_knows_where_it_was_written(tmp_path: Path) -> None:
     workplace = re.compile(r"(?<![\w.-])/(work|root)/")
     assert [path for path, text in text_files(ROOT) if workplace.search(text)] == []

@@ -159,6 +159,7 @@ def test_the_page_of_statements_has_every_form(words: Words) -> None:
             assert f"`{form.pattern.replace('|', chr(92) + '|')}`" in text, form.pattern
 
 
+@pytest.mark.in_check("check")
 def test_the_page_of_refusals_has_every_code_with_an_example() -> None:
     text = references.refusals_page()
     unsaid = {"to_whom", "which_player", "shuffled", "hand_empty", "not_in_edition"}  # of cards
@@ -216,6 +217,7 @@ def test_dead_links_of_a_built_site_are_found(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.in_check("check")
 def test_a_warning_of_sphinx_is_a_failure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -228,6 +230,7 @@ def test_a_warning_of_sphinx_is_a_failure(
     assert capfd.readouterr().err.count("WARNING") == len(planted)
 
 
+@pytest.mark.in_check("check")
 def test_documents_stand_on_the_site_as_they_are(tmp_path: Path) -> None:
     build.put_together(tmp_path)
     for path in contents.copied():

@@ -66,6 +66,7 @@ def counts() -> dict[str, Counter[str]]:
     return {str(path): counted(path.read_text("utf-8")) for path in modules}
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("what", BOUNDS)
 def test_no_annotation_loses_its_type(what: str) -> None:
     found = Counter({path: count[what] for path, count in counts().items()})

@@ -66,6 +66,7 @@ def verdict(call: Call, game: Path, ran: Ran, books: Books, after: tuple[int, by
     return f"{call.name} {call.nth}: an amendment that was told is gone" * ("DONE" in ran.said)
 
 
+@pytest.mark.in_check("check")
 def test_a_kill_at_any_call_leaves_the_old_book_or_the_new_one(tmp_path: Path, whole: bool) -> None:
     """In `make test` at every fourth call, and at the last."""
     require_strace()
@@ -84,6 +85,7 @@ def test_a_kill_at_any_call_leaves_the_old_book_or_the_new_one(tmp_path: Path, w
     assert any(kept) and not all(kept), "both books are met"
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("line", [5, 12])
 def test_the_verdict_sees_a_book_in_between(tmp_path: Path, line: int) -> None:
     """Planted: a file that has only some of the new lines."""

@@ -225,6 +225,7 @@ def test_a_stored_amendment_opens_again(tmp_path: Path) -> None:
     again.close()
 
 
+@pytest.mark.in_check("check")
 @settings(max_examples=25, suppress_health_check=list(HealthCheck))
 @given(steps, st.integers(0, 2**16), st.booleans())
 def test_amending_at_random_places(said: list[int | c.AnyCommand], place: int, same: bool) -> None:

@@ -65,6 +65,7 @@ def calls_of(ran: Ran) -> list[Call]:
     return [call for call in ran.calls if call.name in WATCHED and call.result >= 0]
 
 
+@pytest.mark.in_check("check")
 def test_what_was_said_of_a_payment_holds_whichever_call_fails(game: Path) -> None:
     calls = calls_of(play(game, is_recorded=True))
     assert [call.name for call in calls if call.name in ("write", SYNC)] == ["write", SYNC]
@@ -88,6 +89,7 @@ def test_a_session_that_forgets_what_was_refused_is_found(game: Path) -> None:
     assert untrue(game, ran).startswith("2 entries after")
 
 
+@pytest.mark.in_check("check")
 def test_where_the_file_cannot_be_made_whole_either_nobody_is_told_more_than_is_known(
     game: Path, whole: bool
 ) -> None:

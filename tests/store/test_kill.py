@@ -48,6 +48,7 @@ def test_a_kill_at_any_call_takes_nothing(made: Bench, part: int) -> None:
     ] == []
 
 
+@pytest.mark.in_check("check")
 def test_a_kill_while_a_torn_line_is_set_aside_takes_nothing(made: Bench, whole: bool) -> None:
     files, promise, tail = torn_game()
     _, ran = recorded(made, folder=made.put(files))

@@ -50,6 +50,7 @@ def test_a_line_without_end_is_refused_by_every_reader(path: Path, at_line: int)
         in_one_line(caught.value)
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.needs_posix("limits of a process's memory")
 def test_it_takes_no_memory(path: Path) -> None:
     with_hole(path, 3)

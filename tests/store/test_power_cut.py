@@ -43,6 +43,7 @@ def test_a_power_cut_finds_the_mutant(made: Bench, mutant: str) -> None:
     assert judge_run(made, mutant).bad
 
 
+@pytest.mark.in_check("check")
 def test_a_power_cut_while_a_torn_line_is_set_aside_takes_nothing(made: Bench) -> None:
     """Not even the torn line: somebody may want to look at it."""
     files, promise, tail = torn_game()
@@ -86,12 +87,14 @@ def second_run(made: Bench, machine: Machine, promise: Promise, journal: str) ->
     yield from cuts(machine.carry_on(folder), ran.calls, promise, is_fine=False)
 
 
+@pytest.mark.in_check("check")
 def test_what_is_shown_after_a_kill_survives_a_power_cut(made: Bench) -> None:
     verdicts = judge_second_runs(made, "real")
     assert verdicts.bad == []
     assert verdicts.different_count > 100
 
 
+@pytest.mark.in_check("check")
 def test_a_cut_after_a_kill_finds_the_mutant(made: Bench) -> None:
     assert judge_second_runs(made, "opens_in_place").bad
 
@@ -119,6 +122,7 @@ def was_refused_once(ran: Ran) -> bool:
     return sum(line.startswith("REFUSED ") for line in ran.said) == 1
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("cure", ["recover", "restart"])
 def test_a_failed_sync_and_then_a_power_cut_take_nothing(made: Bench, cure: str) -> None:
     verdicts = judge_failed_syncs(made, "real", cure)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 import msgspec
 
@@ -132,6 +133,7 @@ def _escaped(sign: str) -> str:
     return f"\\u{number:04x}" if number <= 0xFFFF else f"\\U{number:08x}"
 
 
+@lru_cache(maxsize=2_048)  # an edition's names come again for each game and each change of names
 def title_key(text: str) -> str:
     """Return the form of a printed name to compare.
 

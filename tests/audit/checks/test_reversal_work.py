@@ -58,6 +58,7 @@ def test_an_honest_act_is_taken_back_and_done_again_as_often_as_anybody_likes() 
     assert audit(game.lines()).findings == ()
 
 
+@pytest.mark.in_check("check")
 def test_many_wrong_numbers_are_taken_from_many_acts_at_once() -> None:
     game = Forger()
     for _ in range(3000):

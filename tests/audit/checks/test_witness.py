@@ -235,6 +235,7 @@ def honest(seat: str, lines: Lines) -> list[Phone]:
 WATCHED = [*mutations.kept()[::4], mutations.of_cards()]
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("kept", WATCHED, ids=lambda it: it.name)
 def test_no_honest_phone_is_accused(kept: mutations.Game) -> None:
     lines = with_phones(kept.lines)

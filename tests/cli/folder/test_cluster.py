@@ -57,6 +57,7 @@ def one_game(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.in_check("check")
 def test_a_scheduler_that_is_not_there_is_named(one_game: Path, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
@@ -67,6 +68,7 @@ def test_a_scheduler_that_is_not_there_is_named(one_game: Path, tmp_path: Path) 
     assert said.stderr.count("\n") == 1
 
 
+@pytest.mark.in_check("check")
 def test_who_listens_and_is_no_scheduler_is_named(one_game: Path, tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
@@ -74,6 +76,7 @@ def test_who_listens_and_is_no_scheduler_is_named(one_game: Path, tmp_path: Path
     assert said.stderr == f"the cluster at {address}: {NO_SCHEDULER}\n"
 
 
+@pytest.mark.in_check("check")
 def test_tls_without_certificates_is_named(one_game: Path, tmp_path: Path) -> None:
     said = asked(one_game, tmp_path / "caches", "tls://127.0.0.1:1", "impatient")
     assert said.stderr.startswith("the cluster at tls://127.0.0.1:1: it needs certificates")

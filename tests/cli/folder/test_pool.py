@@ -35,6 +35,7 @@ def files(tmp_path: Path) -> list[Path]:
     return made
 
 
+@pytest.mark.in_check("check")
 def test_several_processes_answer_as_one_does(files: list[Path]) -> None:
     found = list(pool.read_all(files))
     assert found == list(map(file_figures, files))
@@ -51,6 +52,7 @@ def suicide(path: Path) -> FileFigures:
 OWN = os.getpid()
 
 
+@pytest.mark.in_check("check")
 def test_a_process_that_is_killed_takes_no_answer_with_it(
     files: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -161,6 +161,7 @@ def test_boxes_are_listed_shown_and_made_as_they_were(asked: Answers, language: 
     assert_as_stored(STORED, f"boxes-{language}", asked.found)
 
 
+@pytest.mark.in_check("check")
 def test_sheets_are_drawn_or_refused_as_they_were(asked: Answers) -> None:
     """Up to their limits and one step beyond."""
     shutil.copy(GAMES / "vault_at_a_port.bank", "g.bank")

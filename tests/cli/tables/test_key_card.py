@@ -71,6 +71,7 @@ def pages_of(browser: Browser, path: Path) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", printed))
 
 
+@pytest.mark.in_check("check")
 def test_every_card_is_one_page_on_paper(tmp_path: Path) -> None:
     path = program()
     if path is None:

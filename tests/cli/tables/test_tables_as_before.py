@@ -29,6 +29,7 @@ def of_game(path: Path) -> Iterator[str]:
     yield drawn(charts_table(load_story(path)[0], plain=True))
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("name", DRAWN)
 def test_the_tables_of_a_game_are_as_they_were(name: str) -> None:
     assert_as_stored(STORED, name, of_game(GAMES / f"{name}.bank"))

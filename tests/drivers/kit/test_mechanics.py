@@ -102,6 +102,7 @@ def test_a_panel_fits_a_laser_and_has_a_dxf_beside_it(panel: str) -> None:
     assert "LINE" in (FOLDER / f"{panel}.dxf").read_text(encoding="ascii")
 
 
+@pytest.mark.in_check("kit")
 @pytest.mark.parametrize("part", PARTS)
 def test_a_part_is_closed_and_that_of_the_source(part: str, tmp_path: Path) -> None:
     """Each edge of a closed body is walked twice, once each way."""

@@ -137,6 +137,7 @@ def test_every_single_flipped_bit_is_noticed() -> None:
             assert Framer(96).feed(altered) == []
 
 
+@pytest.mark.in_check("fuzz")
 def test_rubbish_and_damaged_frames_give_nothing_false_and_fill_no_memory() -> None:
     chance = random.Random(1)
     line = LossyLine(Noise(0.01, 0.01, 0.01), chance)

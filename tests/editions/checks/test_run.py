@@ -178,6 +178,7 @@ def kinds_of_place(data: Any, stem: Trail = ()) -> Iterator[Trail]:
         yield from kinds_of_place(data[0], (*stem, 0))
 
 
+@pytest.mark.in_check("check")
 def test_no_rubbish_anywhere_stops_the_check() -> None:
     """Every kind of place holds every kind of rubbish once; None: it is left out."""
     data = tomllib.loads(ORIGINAL)

@@ -6,6 +6,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from banker import editions
 from banker.editions.document import Layer
 from banker.editions.own.figures import HEAD, read, step_of
@@ -61,6 +63,7 @@ def tree(dice: random.Random, edition: Edition) -> dict[str, Any]:
     return made
 
 
+@pytest.mark.in_check("check")
 def test_any_file_is_refused_with_its_line_or_says_amounts_of_estimates() -> None:
     edition: Edition = editions.load(BOX)
     dice, refused, said = random.Random("figures"), 0, 0

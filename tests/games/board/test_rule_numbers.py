@@ -138,6 +138,7 @@ def test_numbers_run_on_without_a_gap_and_come_once() -> None:
         assert {number for number, _ in found} == whole, name
 
 
+@pytest.mark.in_check("check")
 def test_the_switches_of_the_last_column_are_those_of_the_boxes() -> None:
     assert [finding for row in KNOWN for finding in other_defaults(row)] == []
     for row in KNOWN:
@@ -145,6 +146,7 @@ def test_the_switches_of_the_last_column_are_those_of_the_boxes() -> None:
         assert not left or row.key in UNTRIED, f"{row.key}: what is '{left}'?"
 
 
+@pytest.mark.in_check("check")
 def test_whatever_cites_a_number_cites_one_that_is_there() -> None:
     """In comments, docstrings and tables. But for vectors, no two sections share a prefix."""
     numbers = {number for _, number in ALL}

@@ -57,6 +57,7 @@ def costs(seed: int, names: tuple[str, ...]) -> list[int]:
     return found
 
 
+@pytest.mark.in_check("check")
 def test_an_act_is_cheap_and_stays_cheap() -> None:
     found = [costs(seed, NAMES[: 2 + seed % 4]) for seed in range(8)]
     every = [cost for game in found for cost in game]

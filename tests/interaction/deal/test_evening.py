@@ -20,6 +20,7 @@ def test_an_evening_by_keys_has_the_books_of_the_evening_by_statements(seed: int
     assert len(played.turns) > 10
 
 
+@pytest.mark.in_check("check")
 def test_a_turn_is_short_and_an_answer_is_shorter() -> None:
     """docs/deal.md has the figures of 20 evenings, and how they are counted."""
     turns: list[int] = []

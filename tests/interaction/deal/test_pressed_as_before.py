@@ -60,6 +60,7 @@ def plain_page(controller: Controller, width: int, height: int) -> str:
     return "\n".join(plain([line]) for line in draw(controller.view(height), width, height))
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("seed", [1, 4])
 def test_keys_do_what_they_did(seed: int, language: str) -> None:

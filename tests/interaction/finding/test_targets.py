@@ -167,6 +167,7 @@ def click(window: Window, text: str) -> None:
     window.press(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
 
+@pytest.mark.in_check("check")
 @ON_A_TERMINAL
 def test_a_click_at_the_terminal_is_its_key_and_movement_is_not_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

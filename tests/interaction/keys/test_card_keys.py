@@ -271,6 +271,7 @@ def entered(cards: dict[str, int]) -> tuple[Controller, int]:
     return controller, pressed + 1
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("by_formulas", [False, True])
 def test_all_cards_of_a_box_are_entered_in_six_minutes(by_formulas: bool) -> None:
     edition = editions.load(BOX)

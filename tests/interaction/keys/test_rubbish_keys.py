@@ -107,6 +107,7 @@ class Played:
                 self.controller.press(clicked)
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_rubbish_at_the_table_breaks_nothing(language: str) -> None:
     screens: Counter[str] = Counter()

@@ -55,6 +55,7 @@ def test_a_lone_q_leaves_a_text_line() -> None:
     assert not effects
 
 
+@pytest.mark.in_check("check")
 def test_no_key_in_any_state_breaks_the_machine() -> None:
     pool = [*KEYMAP, *"0123456789abcdefghijklmnopqrstuvwxyz+-⏎", "enter", "backspace", "tab"]
     for state in (scenes.busy(), scenes.in_auction()):

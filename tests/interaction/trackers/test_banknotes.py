@@ -106,6 +106,7 @@ def test_a_box_without_notes_says_so() -> None:
     assert not controller.ui.notes
 
 
+@pytest.mark.in_check("check")
 @given(st.lists(st.tuples(st.booleans(), st.integers(1, 700)), min_size=1, max_size=6))
 def test_what_is_given_less_what_comes_back_is_the_sum(payments: list[tuple[bool, int]]) -> None:
     controller = table()

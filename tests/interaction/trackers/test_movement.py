@@ -309,6 +309,7 @@ def played(seed: int, *, is_calm: bool, is_watched: bool) -> list[tuple[str, Any
     return [(entry.kind, entry.command, entry.post) for entry in table.session.entries()]
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("seed", range(2))
 def test_the_same_keys_make_the_same_entries_with_and_without_movement(
     seed: int, monkeypatch: pytest.MonkeyPatch

@@ -46,6 +46,7 @@ def unfilled(path: Path) -> Iterator[str]:
                         yield template
 
 
+@pytest.mark.in_check("check")
 def test_no_refusal_needs_a_plural_that_only_phrases_have() -> None:
     found = [
         f"{path.relative_to(PROGRAM)}: {template}"
@@ -152,6 +153,7 @@ def finished(path: Path) -> Iterator[str]:
                     yield f"{path.name}:{argument.lineno}"
 
 
+@pytest.mark.in_check("check")
 def test_no_text_is_a_finished_sentence(tmp_path: Path) -> None:
     assert [where for path in (*MODULES, *OF_THE_AUDIT) for where in finished(path)] == []
     module = tmp_path / "check.py"
@@ -159,6 +161,7 @@ def test_no_text_is_a_finished_sentence(tmp_path: Path) -> None:
     assert list(finished(module)) == ["check.py:1"]
 
 
+@pytest.mark.in_check("check")
 def test_every_template_has_its_fields() -> None:
     modules = [*MODULES, *OF_THE_PROGRAM, *OF_THE_AUDIT]
     assert [template for path in modules for template in unfilled(path)] == []

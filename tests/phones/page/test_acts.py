@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.phones.browser import Browser
 from tests.phones.page.banker_table import BankerTable, press
 
@@ -22,6 +24,7 @@ def test_a_bid_in_an_auction(browser: Browser, tmp_path: Path) -> None:
         bob.wait_for("Object.keys(now.asked).length === 0")
 
 
+@pytest.mark.in_check("check")
 def test_a_payment_a_no_and_a_word_that_lets_it_stand_in_the_deal(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -50,6 +53,7 @@ def test_a_payment_a_no_and_a_word_that_lets_it_stand_in_the_deal(
         assert ann.complaints == bob.complaints == []
 
 
+@pytest.mark.in_check("check")
 def test_a_number_that_was_wrong_before_is_said_before_it_is_sent(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -66,6 +70,7 @@ def test_a_number_that_was_wrong_before_is_said_before_it_is_sent(
         assert ann.complaints == []
 
 
+@pytest.mark.in_check("check")
 def test_a_key_opens_a_locked_street_from_its_page(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank") as table:
         ann, bob = table.seated(browser, "ann"), table.seated(browser, "bob")
@@ -80,6 +85,7 @@ def test_a_key_opens_a_locked_street_from_its_page(browser: Browser, tmp_path: P
         assert ann.complaints == bob.complaints == []
 
 
+@pytest.mark.in_check("check")
 def test_an_offer_at_half_its_price_says_so(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank", "--edition", "cash-decoder") as table:
         ann = table.seated(browser, "ann")

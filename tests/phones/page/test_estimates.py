@@ -69,6 +69,7 @@ def written(page: Page, seat: str, told: Shown, lang: str = "en") -> str:
     return GAPS.sub(",", page.run(WRITTEN))
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("lang", ["en", "ru"])
 @pytest.mark.parametrize("id", PLAYED)
 def test_a_phones_page_writes_no_estimate_without_its_sign(phone: Page, id: str, lang: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.phones.browser import Browser
 from tests.phones.page.banker_table import BankerTable
 
@@ -43,6 +45,7 @@ def test_a_phone_joins_and_asks_the_banker_confirms_and_it_is_let_go(
         assert page.run("store.keys()") == []
 
 
+@pytest.mark.in_check("check")
 def test_two_phones_race_for_a_seat_and_letters_are_typed(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank") as table:
         address = table.code("bob")

@@ -105,6 +105,7 @@ def test_a_line_that_was_cut_or_went_silent_is_noticed_and_comes_back(
     assert page.run("now.book.alarms") == []
 
 
+@pytest.mark.in_check("check")
 def test_the_table_starts_anew_and_a_request_is_answered_once(
     browser: Browser, tmp_path: Path
 ) -> None:

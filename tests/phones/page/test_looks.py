@@ -136,6 +136,7 @@ def test_russian(browser: Browser, table: BankerTable) -> None:
     assert page.complaints == []
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.usefixtures("played")
 def test_the_keyboard_alone_sends_a_request_and_the_focus_stays(
     browser: Browser, table: BankerTable
@@ -162,6 +163,7 @@ def test_the_keyboard_alone_sends_a_request_and_the_focus_stays(
     table.wait_for(r"Cem asks: [^(\n]*\b40\b.*\n")
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.usefixtures("played")
 def test_names_and_notes_that_are_no_markup(browser: Browser, table: BankerTable) -> None:
     """The table refuses such names; the page does not rely on it."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.phones.browser import Browser
 from tests.phones.page.banker_table import BankerTable
 
@@ -48,6 +50,7 @@ def test_figures_are_sealed_and_hidden_until_touched(browser: Browser, tmp_path:
         assert page.complaints == []
 
 
+@pytest.mark.in_check("check")
 def test_without_a_wake_lock_a_hint_stands(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank") as table:
         page = table.seated(browser, "ann")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from banker.audit import audit
 from banker.audit.core.receipt import read_receipt
 from tests.phones.browser import Browser
@@ -41,6 +43,7 @@ def test_a_trade_between_two_pages(browser: Browser, tmp_path: Path) -> None:
         assert ann.complaints == bob.complaints == []
 
 
+@pytest.mark.in_check("check")
 def test_what_is_withdrawn_refused_overtaken_and_due(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank") as table:
         ann, bob = table.seated(browser, "ann"), table.seated(browser, "bob")
@@ -68,6 +71,7 @@ def test_what_is_withdrawn_refused_overtaken_and_due(browser: Browser, tmp_path:
         assert ann.run("document.getElementById('news').textContent").startswith("Bob pays")
 
 
+@pytest.mark.in_check("check")
 def test_after_a_request_back_leads_home_and_so_does_the_end(
     browser: Browser, tmp_path: Path
 ) -> None:

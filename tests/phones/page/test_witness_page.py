@@ -32,6 +32,7 @@ def entries(page: Page) -> list[int]:
     return [head[0] for head in page.run("now.book.heads")]
 
 
+@pytest.mark.in_check("check")
 def test_a_book_that_was_cut_and_written_anew_is_an_alarm(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "game.bank"
     with BankerTable(path) as table:
@@ -57,6 +58,7 @@ def test_a_book_that_was_cut_and_written_anew_is_an_alarm(browser: Browser, tmp_
         assert heads[: len(before)] == before, "what was seen first stays in the receipt"
 
 
+@pytest.mark.in_check("check")
 def test_an_honest_evening_with_a_reload_and_a_late_phone_raises_no_alarm(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -100,6 +102,7 @@ def test_an_honest_evening_with_a_reload_and_a_late_phone_raises_no_alarm(
         assert laid == receipt
 
 
+@pytest.mark.in_check("check")
 def test_a_camera_reads_an_address_of_ipv6_from_the_code(browser: Browser, tmp_path: Path) -> None:
     """Brackets are in no short form of a code; a TV at such an address showed none."""
     if shutil.which("zbarimg") is None:

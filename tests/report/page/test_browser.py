@@ -218,6 +218,7 @@ def test_a_link_to_an_entry_that_find_hides_shows_it(
     assert browser.run(f"{shown}.getBoundingClientRect().top < innerHeight")
 
 
+@pytest.mark.in_check("check")
 def test_paper_shows_what_is_folded_away(browser: Browser, pages: dict[str, Path]) -> None:
     browser.open(pages["vault"], width=DESKTOP, dark=True)
     folded = "[...document.querySelectorAll('details')].filter((it) => !it.open).length"
@@ -232,6 +233,7 @@ def test_paper_shows_what_is_folded_away(browser: Browser, pages: dict[str, Path
 # --- the tests can fail ---------------------------------------------------------------------------
 
 
+@pytest.mark.in_check("check")
 def test_a_bad_page_is_seen(browser: Browser, tmp_path: Path) -> None:
     page = tmp_path / "bad.html"
     page.write_text(

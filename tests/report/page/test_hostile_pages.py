@@ -66,6 +66,7 @@ def blanks_apart(text: str) -> list[str]:
     return re.split("[\t\n]", text)
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("about", [*(place.about for place in PLACES), "full"])
 def test_other_words_make_no_other_elements(about: str) -> None:
     game = hostile().get(about) or full()

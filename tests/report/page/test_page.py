@@ -278,6 +278,7 @@ def test_styles_and_script_are_shipped() -> None:
     assert folder / "page.css" in shipped and folder / "page.js" in shipped
 
 
+@pytest.mark.in_check("check")
 def test_a_long_game_is_a_small_page_in_two_seconds() -> None:
     """2,000 entries: at most 1 MB, and 2 s of this process's own time."""
     game = ScriptedGame("Ann", "Bob", "Cem", "Dee", box="glass-classic")

@@ -43,6 +43,7 @@ def test_rubbish_in_the_memory_too_crashes_nothing() -> None:
     assert int(feed_rubbish_memory(OCTETS).split()[0]) >= OCTETS
 
 
+@pytest.mark.in_check("fuzz")
 def test_rubbish_at_the_host_is_believed_nowhere(captured: Captured) -> None:
     said = feed_host(OCTETS, captured)
     figures = re.match(r"(\d+) octets, (\d+) hellos, \d+ events, all true", said)

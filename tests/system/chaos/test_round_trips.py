@@ -12,12 +12,14 @@ from tests.system.chaos.round_trips import Talk, ask
 from tests.system.chaos.vault_memory import FORCED, LOCKED
 
 
+@pytest.mark.in_check("chaos")
 def test_on_a_clean_line_nothing_is_said_twice_and_each_answer_comes_soon() -> None:
     trips = ask(400)
     assert trips.retries == 0
     assert trips.percentile(0.99) <= 12
 
 
+@pytest.mark.in_check("chaos")
 def test_on_a_bad_line_everything_is_answered() -> None:
     trips = ask(250, noise=0.001)
     assert len(trips.ms) == 250

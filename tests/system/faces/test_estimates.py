@@ -99,6 +99,7 @@ def _of_page(amount: int, unsure: list[int]) -> str:
     return f"{'~' if unsure else ''}{amount}"
 
 
+@pytest.mark.in_check("faces")
 @pytest.mark.parametrize("id", PLAYED)
 def test_no_face_shows_an_estimate_without_its_sign(id: str) -> None:
     controller, edition = table(id), box(id)

@@ -225,6 +225,7 @@ def test_a_board_that_sleeps_for_ever_needs_a_reset() -> None:
         assert it.ask("h") == 1
 
 
+@pytest.mark.in_check("firmware")
 def test_a_boot_loader_takes_a_sketch_from_avrdude() -> None:
     need("avrdude")
     boot = OPTIBOOT / "optiboot_atmega328.hex"

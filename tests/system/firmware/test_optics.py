@@ -51,6 +51,7 @@ def test_good_notes_are_never_taken_for_the_other_kind_nor_bad_ones_for_anything
     assert sum(row.once_wrong for row in found.values()) == 0
 
 
+@pytest.mark.in_check("optics")
 def test_the_sums_are_those_of_the_light_that_fell_in() -> None:
     with hood() as table:
         still = Note(white=1000, noise=0, room=50, lines=0)
@@ -79,6 +80,7 @@ def test_the_sums_are_those_of_the_light_that_fell_in() -> None:
         assert table.bed.state()["outputs"] == {"D7": 0, "D8": 0}
 
 
+@pytest.mark.in_check("optics")
 def test_a_reading_from_the_board_is_judged_again_the_same() -> None:
     with hood(2) as table:
         notes = Notes(2)

@@ -206,6 +206,7 @@ def test_the_lid_is_right_after_more_fiddling_than_the_queue_holds(vault: Talk) 
     assert vault.ask("STAT").split(",")[1:3] == ["locked", "0"]
 
 
+@pytest.mark.in_check("firmware")
 def test_between_two_numbers_it_buzzes_and_no_guess_is_used(vault: Talk) -> None:
     vault.lock()
     right = vault.code()

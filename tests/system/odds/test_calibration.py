@@ -111,6 +111,7 @@ def test_seeds_of_today_are_others_each_time(monkeypatch: pytest.MonkeyPatch) ->
     assert len({first_seed() for _ in range(8)}) > 6
 
 
+@pytest.mark.in_check("check")
 def test_a_folder_is_checked_edition_by_edition(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -83,6 +83,7 @@ def commands_of(box: str) -> list[object]:
     return found
 
 
+@pytest.mark.in_check("check")
 def test_the_same_seed_makes_the_same_commands_in_every_process() -> None:
     """Those that are stored, also under another Python: else `POLICY` counts one more."""
     told = []

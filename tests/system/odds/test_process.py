@@ -81,6 +81,7 @@ def test_it_answers_what_was_asked(answers: Any, workers: list[OddsWorker]) -> N
     assert sum(answer.shares.values()) == 60 * 50, answer
 
 
+@pytest.mark.in_check("check")
 def test_a_newer_request_takes_the_place_of_the_older() -> None:
     def lines() -> Iterator[bytes]:
         yield request(1, 100_000) + b"\n"

@@ -22,6 +22,7 @@ from tests.system.platforms.windows_twin import MISSING_MODULES
 # --- Windows --------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_check("check")
 def test_a_whole_game_is_played_without_what_windows_lacks(tmp_path: Path) -> None:
     home = {"HOME": str(tmp_path / "home"), "XDG_DATA_HOME": str(tmp_path / "data")}
     ran = subprocess.run(
@@ -44,6 +45,7 @@ def imports_at_top(source: str) -> Iterator[str]:
             yield node.module or ""
 
 
+@pytest.mark.in_check("check")
 def test_no_module_begins_with_what_another_platform_lacks() -> None:
     found = [
         path.name
@@ -106,6 +108,7 @@ def test_what_the_workflow_names_is_there() -> None:
     assert [name for name in named if not (ROOT / name).exists()] == []
 
 
+@pytest.mark.in_check("check")
 def test_no_test_of_the_workflow_begins_with_what_windows_lacks() -> None:
     flow = yaml.safe_load(WORKFLOW.read_text(encoding="utf-8"))
     (line,) = (step["run"] for step in flow["jobs"]["elsewhere"]["steps"] if "pytest" in str(step))

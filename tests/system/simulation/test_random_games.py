@@ -101,6 +101,7 @@ def test_a_whole_game_that_does_not_tell_its_dice(seed: int) -> None:
     assert_again_alike(session)
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_second_thoughts_come_back_to_the_same_place(seed: int) -> None:
     """Acts are taken back and done again all along; and each undo restores what was before."""
@@ -293,6 +294,7 @@ def _dear(deed: Deed) -> Deed:
     return replace(deed, price=deed.price + 10)
 
 
+@pytest.mark.in_check("check")
 def test_a_seed_plays_the_same_game_whatever_the_order_of_hashing() -> None:
     program = [sys.executable, "-m", "tests.system.simulation.play_out"]
     command = [*program, "5", "--players", "Ann,Bob,Cem", "--chatter"]

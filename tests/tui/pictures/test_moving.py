@@ -72,6 +72,7 @@ def test_what_frames_have_in_common_is_drawn_once() -> None:
     assert (a, b) == ({"A"}, {"B"})
 
 
+@pytest.mark.in_check("check")
 def test_a_browser_shows_the_first_and_the_second_frame(tmp_path: Path) -> None:
     path = program()
     if path is None:

@@ -63,6 +63,7 @@ def test_a_signal_that_ends_the_program_gives_the_terminal_back(
     assert_saved(game)
 
 
+@pytest.mark.in_check("signals")
 @pytest.mark.usefixtures("game")
 @pytest.mark.parametrize("name", END_NAMES)
 def test_so_does_the_form_of_a_new_game(modes: list[Any], name: str) -> None:
@@ -142,6 +143,7 @@ def test_a_stopped_program_leaves_the_terminal_to_the_shell_and_is_drawn_anew(
     Session.open(game).close()
 
 
+@pytest.mark.in_check("signals")
 def test_what_stops_it_without_asking_leaves_no_terminal_raw_in_the_end(
     window: Window, modes: list[Any]
 ) -> None:
@@ -273,6 +275,7 @@ def test_the_bare_command_comes_home_and_enter_goes_on(game: Path) -> None:
         window.close()
 
 
+@pytest.mark.in_check("signals")
 def test_a_second_terminal_watches_the_game_that_is_played(window: Window, game: Path) -> None:
     television = Window("play", "--tv", game)
     try:

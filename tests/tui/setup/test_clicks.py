@@ -81,6 +81,7 @@ def test_the_list_of_house_rules_opens_marks_and_changes_by_clicks() -> None:
     assert form.rules is None
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("size", [(40, 12), (80, 24), (160, 48)])
 def test_no_cell_is_more_than_keys(size: tuple[int, int]) -> None:
     form = form_in("en")

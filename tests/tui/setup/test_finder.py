@@ -64,6 +64,7 @@ def test_a_line_and_every_choice_are_reached_by_their_words(app: SetupApp) -> No
     assert not app.form.help
 
 
+@pytest.mark.in_check("check")
 def test_every_house_rule_is_found_and_pointed_at_in_the_open_list(app: SetupApp) -> None:
     for rule in finder.rules(app.form):
         find(app, rule.title)

@@ -235,6 +235,7 @@ for entry in game.session.entries():
 """
 
 
+@pytest.mark.in_check("check")
 def test_the_same_commands_give_the_same_bytes_under_any_hash_seed() -> None:
     def run(seed: str) -> bytes:
         path = os.pathsep.join([str(ROOT), *sys.path])

@@ -109,12 +109,14 @@ def _fixed(state: State, charges: tuple[Charge, ...]) -> set[str]:
     }
 
 
+@pytest.mark.in_check("check")
 @pytest.mark.parametrize("box", BOXES)
 def test_an_act_rests_on_the_figures_by_which_it_would_change(box: str) -> None:
     _, differ = compared(box)
     assert differ == ()
 
 
+@pytest.mark.in_check("check")
 def test_every_row_of_the_table_was_met_in_some_game() -> None:
     met = frozenset[str]().union(*(compared(box)[0] for box in BOXES))
     assert {tag_of(kind) for kind in ROWS} - met == set()

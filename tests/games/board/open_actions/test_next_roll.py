@@ -153,6 +153,7 @@ def test_a_table_that_tells_no_dice_is_told_no_chances() -> None:
     assert told is None, told
 
 
+@pytest.mark.in_check("check")
 def test_it_takes_no_time_that_a_screen_would_notice() -> None:
     states = states_of("secret-vault")
     each = [seconds(states) / len(states) for _ in range(3)]

@@ -6,6 +6,8 @@ A test names a value by its own name, `test_…_<switch>_<value>`, or by the pai
 
 import re
 
+import pytest
+
 from banker.editions.switches import catalogue
 from banker.games.board.edition import ANY_NUMBER
 from tests import ROOT
@@ -24,6 +26,7 @@ def is_named(switch: str, value: str) -> bool:
     return re.search(rf"def test_\w*{switch}_{value}\(|{pair}", TEXT) is not None
 
 
+@pytest.mark.in_check("check")
 def test_every_value_of_every_switch_has_a_test_that_names_it() -> None:
     missing = [
         f"{name} = {value}"

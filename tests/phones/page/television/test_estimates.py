@@ -24,6 +24,7 @@ WRITTEN = """(() => {
 })()"""
 
 
+@pytest.mark.in_check("tv")
 @pytest.mark.parametrize("id", PLAYED)
 def test_a_televisions_page_writes_no_estimate_without_its_sign(screen: Page, id: str) -> None:
     session, followed = begun(id)

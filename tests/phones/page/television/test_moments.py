@@ -57,6 +57,7 @@ def table(tmp_path: Path) -> Iterator[BankerTable]:
         yield running
 
 
+@pytest.mark.in_check("tv")
 def test_a_moment_is_seen_once_and_ends_by_itself(browser: Browser, table: BankerTable) -> None:
     page = table.television(browser, width=1280, height=720)
     page.run(SEEN)
@@ -80,6 +81,7 @@ def test_a_moment_is_seen_once_and_ends_by_itself(browser: Browser, table: Banke
     assert page.complaints == []
 
 
+@pytest.mark.in_check("tv")
 def test_a_moment_ends_when_it_is_undone(browser: Browser, table: BankerTable) -> None:
     page = table.television(browser, width=1280, height=720)
     for deed in ALL_OF_BROWN:
@@ -91,6 +93,7 @@ def test_a_moment_ends_when_it_is_undone(browser: Browser, table: BankerTable) -
     assert page.run("performance.now() - window.began") < 1900, "it ended by itself"
 
 
+@pytest.mark.in_check("tv")
 def test_after_a_new_connection_there_is_none(browser: Browser, table: BankerTable) -> None:
     page = table.television(browser, width=1280, height=720)
     owns(table, ALL_OF_BROWN[0])
@@ -106,6 +109,7 @@ def test_after_a_new_connection_there_is_none(browser: Browser, table: BankerTab
     assert page.complaints == []
 
 
+@pytest.mark.in_check("tv")
 def test_where_motion_is_reduced_nothing_moves_and_the_moment_stands(
     browser: Browser, table: BankerTable
 ) -> None:

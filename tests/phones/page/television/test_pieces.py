@@ -57,6 +57,7 @@ def table(tmp_path: Path) -> BankerTable:
     return BankerTable(tmp_path / "game.bank", "--edition", "glass-classic")
 
 
+@pytest.mark.in_check("tv")
 def test_pieces_end_where_the_ledger_says(browser: Browser, table: BankerTable) -> None:
     with table:
         page = table.television(browser, width=1280, height=720)
@@ -66,6 +67,7 @@ def test_pieces_end_where_the_ledger_says(browser: Browser, table: BankerTable) 
         assert page.complaints == []
 
 
+@pytest.mark.in_check("tv")
 def test_a_card_moves_a_piece_where_it_says(browser: Browser, table: BankerTable) -> None:
     with table:
         page = table.television(browser, width=1280, height=720)
@@ -75,6 +77,7 @@ def test_a_card_moves_a_piece_where_it_says(browser: Browser, table: BankerTable
         assert page.complaints == []
 
 
+@pytest.mark.in_check("tv")
 def test_a_page_that_missed_states_has_the_pieces_where_they_are_now(
     browser: Browser, table: BankerTable
 ) -> None:
@@ -92,6 +95,7 @@ def test_a_page_that_missed_states_has_the_pieces_where_they_are_now(
         assert page.complaints == []
 
 
+@pytest.mark.in_check("tv")
 def test_a_table_that_goes_turns_the_page_grey_and_comes_back_without_a_jump(
     browser: Browser, table: BankerTable
 ) -> None:
@@ -115,6 +119,7 @@ def test_a_table_that_goes_turns_the_page_grey_and_comes_back_without_a_jump(
         assert page.run("[...window.places].sort()") == before, "a piece jumped"
 
 
+@pytest.mark.in_check("tv")
 def test_pieces_beside_a_corner_do_not_hide_each_other(
     browser: Browser, table: BankerTable
 ) -> None:

@@ -49,6 +49,7 @@ PRINTED = """[...document.querySelectorAll(".ring g")].reduce((all, cell) => {
 }, [])"""
 
 
+@pytest.mark.in_check("tv")
 @pytest.mark.parametrize("name", every_game())
 def test_nothing_is_cut_and_nothing_lies_on_something_else(screen: Page, name: str) -> None:
     found: list[Any] = []
@@ -106,6 +107,7 @@ def test_an_upright_screen_and_one_that_cannot_read_the_page_have_the_plain_one(
     screen.wait_for("document.querySelector('.tv .turn .letter')")
 
 
+@pytest.mark.in_check("tv")
 def test_what_is_wrong_is_seen(screen: Page) -> None:
     """Each kind of what the sweep looks for, planted."""
     planted = {

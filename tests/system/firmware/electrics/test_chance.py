@@ -26,6 +26,7 @@ def named(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return image.read_bytes()
 
 
+@pytest.mark.in_check("firmware")
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_clock_without_chance_earns_nothing_and_nothing_is_locked(
     named: bytes, tmp_path: Path, seed: int
@@ -42,6 +43,7 @@ def test_a_clock_without_chance_earns_nothing_and_nothing_is_locked(
         assert it.ask("STAT").split(",")[STATE] == "closed"
 
 
+@pytest.mark.in_check("firmware")
 @pytest.mark.parametrize(("jitter_us", "ms"), [(2, 15_000), (62, ENTROPY_MS)])
 def test_a_little_chance_takes_its_time(
     named: bytes, tmp_path: Path, jitter_us: int, ms: int
@@ -88,6 +90,7 @@ def test_raw_stamps_can_be_had_for_a_test_of_the_chance() -> None:
             assert it.ask(bad) == "ERR,ARGS"
 
 
+@pytest.mark.in_check("firmware")
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_passes_that_write_make_no_chance_out_of_a_regular_clock(
     named: bytes, tmp_path: Path, seed: int
@@ -105,6 +108,7 @@ def test_passes_that_write_make_no_chance_out_of_a_regular_clock(
         assert credits(it) <= 8
 
 
+@pytest.mark.in_check("firmware")
 def test_stamps_that_are_told_are_not_paid_and_what_comes_after_is(
     named: bytes, tmp_path: Path
 ) -> None:

@@ -55,6 +55,7 @@ def test_the_switch_at_the_bolt_is_there_unless_one_says_otherwise(vault: Talk) 
     assert vault.hello()[5] == "vault+bolt"
 
 
+@pytest.mark.in_check("firmware")
 def test_a_bolt_that_comes_at_the_second_attempt_is_locked(vault: Talk) -> None:
     vault.bed.bolt_follows(jams=1)
     vault.bed.marks(SERVO_POWER)
@@ -68,6 +69,7 @@ def test_a_bolt_that_comes_at_the_second_attempt_is_locked(vault: Talk) -> None:
     assert "jam" not in fields(vault)
 
 
+@pytest.mark.in_check("firmware")
 def test_a_bolt_that_never_comes_is_tried_three_times_and_nothing_is_locked(vault: Talk) -> None:
     vault.bed.bolt_follows(jams=-1)
     vault.bed.marks(SERVO_POWER)
@@ -84,6 +86,7 @@ def test_a_bolt_that_never_comes_is_tried_three_times_and_nothing_is_locked(vaul
     assert "jam" not in fields(vault)
 
 
+@pytest.mark.in_check("firmware")
 def test_a_vault_that_opens_tries_three_times_too(vault: Talk) -> None:
     vault.lock()
     vault.bed.bolt_follows(jams=2)

@@ -23,6 +23,7 @@ def power_cycle(it: Talk) -> None:
     it.plug_in_again()
 
 
+@pytest.mark.in_check("firmware")
 def test_power_reset_and_hang_are_told_apart_behind_a_boot_loader() -> None:
     """The shop's loader clears the chip's own note of the cause."""
     if not OPTIBOOT.exists():
@@ -53,6 +54,7 @@ def test_power_reset_and_hang_are_told_apart_behind_a_boot_loader() -> None:
         assert it.hello()[CAUSE] == "P"
 
 
+@pytest.mark.in_check("firmware")
 def test_a_lid_that_was_opened_without_power_is_told_and_nobody_is_accused() -> None:
     with talk(firmware("vault")) as it:
         it.begin()

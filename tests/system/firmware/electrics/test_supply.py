@@ -76,6 +76,7 @@ def test_a_supply_that_dips_whenever_the_servo_starts_is_soon_left_alone() -> No
         assert "weak" not in conditions(it)
 
 
+@pytest.mark.in_check("firmware")
 def test_where_the_bolt_stands_right_the_servo_is_not_driven_at_a_start(vault: Talk) -> None:
     vault.wait(3000)
     vault.lock()

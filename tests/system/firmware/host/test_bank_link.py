@@ -33,6 +33,7 @@ from tests.system.firmware.host_device import (
 # --- hello, sessions, numbers ----------------------------------------------------------------
 
 
+@pytest.mark.in_check("firmware")
 def test_hello_says_who_and_where(device: HostDevice) -> None:
     proto, uid, *rest = device.hello()
     assert proto == "1"

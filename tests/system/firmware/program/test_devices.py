@@ -197,6 +197,7 @@ def ledger(path: Path) -> list[tuple[object, ...]]:
     return [plain(entry) for entry in load_read_only(path).reading.entries()]
 
 
+@pytest.mark.in_check("firmware")
 def test_a_game_with_the_firmware_is_played_again_from_its_capture(
     bed: Bed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -87,6 +87,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
         screen.terminal.close()
 
 
+@pytest.mark.in_check("firmware")
 def test_an_evening_at_the_screen(screen: Screen, capsys: pytest.CaptureFixture[str]) -> None:
     screen.sees("press its lock button three times")
     screen.lock()

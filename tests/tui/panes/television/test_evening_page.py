@@ -138,6 +138,7 @@ def test_a_rent_with_the_sign_of_an_estimate_keeps_its_digits() -> None:
     assert [spaces.rent(view, deed, width).text for width in (5, 6)] == ["~1460", "~1,460"]
 
 
+@pytest.mark.in_check("tv")
 @pytest.mark.parametrize("language", ["", "ru"])
 def test_no_chance_of_the_next_roll_is_cut_beside_the_smallest_board(language: str) -> None:
     cut = []

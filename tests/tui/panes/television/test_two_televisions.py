@@ -49,6 +49,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.in_check("tv")
 @ON_A_TERMINAL
 def test_a_key_ends_the_moment_on_its_own_screen_and_acts_at_the_table(path: Path) -> None:
     table = bank("play", path, "--vault", "none", "--ascii")
