@@ -33,7 +33,7 @@ ACTS = {
     "redeem": ("Redeem", "pays a mortgage off, with a deed"),
     "decline": ("Decline", "an offered deed, with a player's card"),
     "next": ("Next", "the turn passes on"),
-    "look": ("Look", "with a player's card or a deed; books nothing"),
+    "look": ("Look", "with a player's card or a deed; enters nothing"),
 }
 
 

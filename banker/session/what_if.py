@@ -33,7 +33,7 @@ from banker.session.session import Session
 Enter = Callable[[Command], object]
 
 NOT_SUPPOSING = "nothing is supposed: 'what if {example}' begins, and the ledger stays as it is"
-WENT_ON = "the ledger went on meanwhile; 'keep' again books this:"
+WENT_ON = "the ledger went on meanwhile; 'keep' again enters this:"
 PRIVATE = "balances are private in this game, and a what-if would show them"
 EXAMPLE = "undo"  # a statement that fits at any time
 
@@ -113,10 +113,10 @@ class Conversation:
         ]
         rows += changed(branch.begun, branch.state, words)
         template = (
-            "supposed after entry {seq}, nothing is booked: 'what if …' goes on, 'back' gives up a"
+            "supposed after entry {seq}, nothing is entered: 'what if …' goes on, 'back' gives up a"
             " step"
             if branch.is_past
-            else "nothing is booked: 'what if …' goes on, 'back' gives up a step, 'keep' books it"
+            else "nothing is entered: 'what if …' goes on, 'back' gives up a step, 'keep' enters it"
         )
         return (*rows, self._say(template, seq=branch.base))
 

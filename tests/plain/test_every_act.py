@@ -81,7 +81,7 @@ ACTS: dict[str, Act | None] = {
     "say": Act('say "pizza"', books="say"),
     "find": Act("find oriental", BOUGHT, says="buys"),
     "command": Act("show ann", says="3,000"),
-    "what_if": Act("what if ann rolls 1 2", says="nothing is booked"),
+    "what_if": Act("what if ann rolls 1 2", says="nothing is entered"),
     "help": Act("help jail", says="leaves jail"),
     "dice": Act("ann rolls 3 4", books="roll"),
     "notes": Act("notes", BOUGHT, says="передать купюры", box=ROUBLES),

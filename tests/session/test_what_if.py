@@ -94,7 +94,7 @@ def test_keep_after_an_entry_of_somebody_else_asks_again() -> None:
     do(session, "ann pays 100 to bob", by=PROGRAM)
     count = session.journal.count
     asked = say(talk, session, "keep")
-    assert asked[0] == "the ledger went on meanwhile; 'keep' again books this:"
+    assert asked[0] == "the ledger went on meanwhile; 'keep' again enters this:"
     assert session.journal.count == count, "the first 'keep' booked something"
     assert say(talk, session, "keep") == ("1 action is booked",)
 

@@ -3,7 +3,7 @@
 Ten of the words with which a vault's commitment is read aloud, 80 bits of the 256: to forge
 another file with the same ten words a person must try 2 ** 80 files, and for two files
 with the same words 2 ** 40. The QR code and the hex form may hold all 256. The number before it is
-that of the newest entry; it only helps to find it. Notes of versions before 0.3.0 have eight words.
+that of the newest entry; it only helps to find it. Notes of version 0.2.0 have eight words.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ VERBS: tuple[Verb, ...] = (
          turn.write("find", screen=LEDGER, row=0, top=0, find=""), "/"),
     Verb("command", ":", "command", "opens the prompt: whole statements, Tab completes",
          turn.write("command"), ":", aliases=(";",)),
-    Verb("what_if", "W", "", "what if: what a statement would change; then back, or keep books it",
+    Verb("what_if", "W", "", "what if: what a statement would change; then back, or keep enters it",
          turn.write("command", line=WHAT_IF_LINE), "W"),
     Verb("help", "?", "help", "shows what works now; then → what every key does", turn.now, "?",
          aliases=("f1",)),
