@@ -3,8 +3,9 @@
 Rules of this file
 * 'yes' confirms the amount asked about, a number corrects it, 'no' leaves the estimate. Then the
   waiting action is applied.
-* A line without a meaning leaves the question open; any other line first leaves the estimate, for
-  this time. The statement of the waiting action itself, said again, does it once.
+* A line without a meaning leaves the question open; any other line, and the end of the lines, first
+  leaves the estimate, for this time: what waits is entered. The statement of the waiting action
+  itself, said again, does it once.
 """
 
 from __future__ import annotations
@@ -47,6 +48,17 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
         table.controller.figures.skip(lambda said: _is_said(table, said))
         return table.news(), not is_again
     return _not_understood(table, line), False
+
+
+def left(table: PlainTable) -> list[str]:
+    """Apply what waits by its estimate, because no line comes any more.
+
+    Return the sentences to say.
+    """
+    if not is_asked(table):
+        return []
+    table.controller.figures.skip(lambda said: _is_said(table, said))
+    return table.news()
 
 
 def card_says(table: PlainTable, rest: str) -> list[str] | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from banker.interaction.trackers.findings import Audit, FingerprintOf
+from banker.plain import figures
 from banker.plain.answers import without_estimate_signs
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
@@ -82,6 +83,7 @@ def _played(table: PlainTable, terminal: Terminal, speaker: _Speaker) -> tuple[i
         event = terminal.wait(table.prompt(), ticks=controller.stopwatch.runs)
         match event:
             case Leave(code):
+                put(figures.left(table) if code == 0 else [])
                 return code, Wish("quit")
             case Line(text):
                 speaker.hush()

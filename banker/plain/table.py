@@ -221,9 +221,10 @@ class PlainTable:
         return is_amount and not is_code and self.controller.context().cards is None
 
     def understands(self, text: str) -> bool:
-        """Return whether a line is a statement or a question, even if it would be refused."""
+        """Return whether a line is a statement, dice or a question, even if it would be refused."""
+        said = lines_of(self.state.setup).completed(self.controller.context(), text)
         try:
-            self.meaning(text)
+            self.meaning(said)
         except CommandError as error:
             return isinstance(error, Refusal)
         return True
