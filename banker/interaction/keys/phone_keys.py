@@ -23,6 +23,7 @@ NOBODY_ASKS = "no phone asks for anything: wait until one does"
 NOT_OPEN = "Enter lets phones in, q goes back"
 CHOOSE = "' and a letter chooses a seat, a digit a television"
 GONE = "that request is gone: F10 shows the next one"
+STOPS = "the same key again cuts off every phone and television"
 
 
 def opened(ui: Ui, key: str, ctx: Context) -> Pressed:
@@ -105,12 +106,15 @@ def _of_phones(ui: Ui, key: str, ctx: Context) -> Pressed:
         if key == "enter":
             return ui, (PhoneAction("open"),)
         return replace(ui, note=Note(NOT_OPEN, "warn")), ()
+    is_agreed = ui.note.text == STOPS
     ui = replace(ui, note=Note())  # what was refused before is no news beside a new key
     if key == "l":
         return ui, (PhoneAction("lock"),)
     if key == "a":
         return ui, (PhoneAction("move"),)
     if key == "s":
+        if not is_agreed and any(one.stage in ("in", "away") for one in phones.seats):
+            return replace(ui, note=Note(STOPS, "warn")), ()
         return replace(ui, seat=""), (PhoneAction("stop"),)
     screens = televisions(phones)
     if key.isdecimal() and 0 < int(key) <= len(screens):

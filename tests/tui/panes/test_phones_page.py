@@ -141,9 +141,18 @@ def test_the_page_names_seats_codes_and_words() -> None:
     assert phones.done == ["in tv/0123abcd"]
 
 
+def test_all_are_cut_off_by_a_second_key_alone_and_any_other_key_keeps_them() -> None:
+    controller, phones = at_table(health())
+    press(controller, "f9 s l s")
+    assert "the same key again cuts off every phone and television" in str(controller.ui.note.text)
+    assert phones.done == ["lock"]
+    press(controller, "s")
+    assert phones.done == ["lock", "close"]
+
+
 def test_the_keys_of_the_page() -> None:
     controller, phones = at_table(health())
-    press(controller, "f9 ' d x l a a s 1 ⏎ ' a x q")
+    press(controller, "f9 ' d x l a a s s 1 ⏎ ' a x q")
     assert phones.done == [
         "show dee", "off dee", "lock", "open 1", "open 2", "close", "in tv/0123abcd", "show ann",
         "off ann",
@@ -158,7 +167,7 @@ def test_a_russian_table_reads_these_pages_in_russian() -> None:
     assert "' A" not in shown(controller)[-1]
     for key in ("э А", "н убрать", "ж запереть", "т адрес", "s стоп", "Esc назад"):
         assert key in shown(controller)[-1], key
-    press(controller, "э д ж т s")
+    press(controller, "э д ж т s s")
     assert phones.done == ["show dee", "lock", "open 1", "close"]
     press(controller, "q f10")
     assert "н нет" in shown(controller)[-1] and "Esc позже" in shown(controller)[-1]
