@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pickle
+import select
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from banker.audit import Report
 from banker.cli.auditing import rules_beside
 from banker.cli.auditing.file_audit import audited, audited_by_file_hash
 from banker.cli.auditing.raw_lines import file_hash_of
+from banker.games import rulesets
 from banker.games.board import commands as c
 from banker.session.replay_check import ReplayCheck
 from tests.audit.forger import sealed
@@ -28,6 +30,9 @@ from tests.cli.command_line import Here
 from tests.support import random_game
 
 pytestmark = pytest.mark.needs_posix("a process that forks")
+
+HEAD = 40  # bytes by which a first line is known
+LIMIT_S = 30.0
 
 
 @pytest.fixture(autouse=True)
@@ -191,6 +196,21 @@ def test_a_process_that_is_begun_early_gives_the_same_report(tmp_path: Path) -> 
         assert rules is not None
         assert audited(path, is_alone=True, rules=rules) == in_turns(path)
     assert children() == 0
+
+
+def test_a_process_that_is_begun_early_loads_the_rules_before_a_line_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded, loads = os.pipe()
+    monkeypatch.setattr(rulesets, "load_rules", lambda head: os.write(loads, head[:HEAD]))
+    path = a_game(tmp_path)
+    with rules_beside.rules_process(path):
+        os.close(loads)
+        ready, _, _ = select.select([loaded], [], [], LIMIT_S)
+        head = os.read(loaded, HEAD) if ready else b"(nothing loaded)"
+    os.close(loaded)
+    wanted = path.read_bytes()[:HEAD]
+    assert head == wanted, f"expected the rules of {wanted!r}, got {head!r}"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from banker.cli.commands import language
 from banker.foundation.errors import InvalidCommand
 from banker.language.phrases import plurals, translation
 from banker.language.phrases.catalog_file import faults
@@ -89,6 +90,19 @@ def test_a_fault_is_told_and_the_game_goes_on_in_english(
     asked = banker("log", game, "--language", "de")
     assert (asked.code, asked.err.count("\n")) == (2, 1)
     assert translation.catalog_or_english("de").code == "en"
+
+
+@pytest.mark.parametrize(("count", "more"), [(1, ()), (3, ()), (5, ("and 2 more",))])
+def test_a_check_names_every_error_and_of_very_many_how_many_more(
+    banker: Here, monkeypatch: pytest.MonkeyPatch, count: int, more: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(language, "FAULTS_SHOWN_MAX", 3)
+    path = german(GERMAN + "".join(f"[t{number}]\n" for number in range(count)))
+    told = banker("language", "check", "de")
+    named = [f"'t{number}' is not a part of a language" for number in range(min(count, 3))]
+    wanted = [f"{path}: {it}" for it in (*named, *more)]
+    found = told.out.splitlines()
+    assert (told.code, found) == (1, wanted), f"expected {wanted}, got {found}"
 
 
 @pytest.mark.parametrize(

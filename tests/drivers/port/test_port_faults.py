@@ -18,6 +18,7 @@ from drivers.capture.replay_script import shares_of
 from drivers.errors import TransportUnavailable
 from drivers.port.advice import advice_for_opening
 from drivers.port.discovery import PortCandidate, candidates, plugs
+from drivers.port.port_search import PortSearch
 from drivers.port.runner import Runner
 from drivers.port.transport import Transport, loopback, open_port
 from drivers.tools.describe import Interpreter
@@ -26,6 +27,7 @@ from drivers.vault.serial import SerialVault
 from drivers.vault.simulated_port import SimulatedPort
 from drivers.wire.framing import encode
 from drivers.wire.host_link import HostLink
+from drivers.wire.link_events import Lost
 from drivers.wire.messages import read_message
 from tests.drivers.port.listed_ports import ports_are
 
@@ -129,6 +131,22 @@ def test_a_silent_port_at_which_ours_sat_is_opened_again(port: SimulatedPort) ->
     line.cut()
     until(lambda: moods.opened >= 3 and vault.snapshot.state == "live")
     vault.close()
+
+
+def test_a_silent_stranger_in_the_socket_where_ours_sat_is_opened_once() -> None:
+    """Each opening resets a board, and ours was pulled out before this one came."""
+    plugged = [PortCandidate("port", lambda: loopback("silent")[0])]
+    search = PortSearch(lambda: list(plugged), is_shy=True)
+    search.greeted("port")
+    socket = plugged.pop()
+    assert search.candidates() == []
+    plugged.append(socket)
+    opened = []
+    for _ in range(3):
+        for candidate in search.candidates():
+            opened.append(candidate.name)
+            search.tried(candidate.name, Lost("no_hello", "nobody speaks"))
+    assert opened == ["port"], f"expected one opening, got {opened}"
 
 
 def test_how_it_stood_before_it_was_lost_is_not_taken_for_how_it_stands(

@@ -219,6 +219,38 @@ def test_a_cut_while_the_key_is_made_does_no_harm(tmp_path: Path, step: int) -> 
     eeprom.close()
 
 
+class NotedDisk(DurableFiles):
+    """The real calls; notes when a file gets its name."""
+
+    def __init__(self, done: list[str]) -> None:
+        self._done = done
+
+    def rename(self, source: Path, target: Path) -> None:
+        self._done.append(f"{target.name} named")
+        super().rename(source, target)
+
+
+@pytest.mark.needs_posix("a folder is synced")
+def test_an_image_is_durable_before_it_gets_its_name_and_the_name_is_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    eeprom, sync = memory(tmp_path, NotedDisk(done)), os.fsync
+    done.clear()  # the key's
+
+    def noted(descriptor: int) -> None:
+        number = os.fstat(descriptor).st_ino
+        there = {path.stat().st_ino: path.name for path in tmp_path.iterdir()}
+        done.append(f"{there.get(number, 'folder')} synced")
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    eeprom.store(b"image")
+    eeprom.close()
+    wanted = ["vault.eeprom.new synced", "vault.eeprom named", "folder synced"]
+    assert done == wanted, f"expected {wanted}, got {done}"
+
+
 def test_a_memory_does_not_show_its_key(tmp_path: Path) -> None:
     eeprom = memory(tmp_path)
     key = (tmp_path / "vault.key").read_bytes()

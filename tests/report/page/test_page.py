@@ -134,6 +134,18 @@ def test_the_ways_are_the_headings_in_their_order() -> None:
     assert len(ways) == len(parts(text)) - 1, "all but the result, which is on top"
 
 
+def test_a_code_is_told_guess_by_guess_with_who_opened_it_and_what_was_inside() -> None:
+    game = ScriptedGame()
+    for who, guess in (("ann", "1 misses"), ("bob", "6 misses"), ("cem", "5 opens")):
+        game.do(f"{who} gets guess", f"{who} guesses {guess}")
+    code = page_of(game.session).partition('<ol class="vault">')[2].partition("</ol>")[0]
+    tried = re.findall(r'href="#e\d+" class="([^"]+)" title="(\w+)">(\d.)<', code)
+    wanted = [("try c0", "Ann", "1✗"), ("try c1", "Bob", "6✗"), ("try c2 hit", "Cem", "5✓")]
+    assert tried == wanted, f"expected {wanted}, got {tried} in {code!r}"
+    told = re.sub("<[^>]+>", "", code)
+    assert told == "1✗6✗5✓ Cem: 400, a hotel and a key", f"expected Cem's 400, got {told!r}"
+
+
 def test_a_fake_is_told_with_who_paid_it() -> None:
     story = story_of(played("cash_decoder/last_one_solvent"))
     fakes = [it for it in story.checks if it.verdict == "fake"]

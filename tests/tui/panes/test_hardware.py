@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,12 +16,15 @@ from banker.interaction.controller import Controller
 from banker.interaction.ui_state import HARDWARE, Ui, VaultAction
 from banker.interaction.words.text import plain
 from banker.ledger.entry import Delivery
+from banker.tui.panes.devices.hardware import BAD_SHARE
 from banker.tui.panes.screens import draw
 from drivers.vault.simulator import VaultSimulator
 from tests.interaction.keys.key_presses import after, commands
 from tests.tui import scenes
 from tests.tui.panes.goldens import SIZES, assert_golden
 from tests.tui.panes.health_scenes import HEALTH, SCENES
+
+UNUSUAL = ("dim", "warn")  # the colours of a label and of its amount
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
@@ -49,6 +53,31 @@ def test_a_vault_that_stands_otherwise_than_the_table_says_what_to_do() -> None:
 def test_what_a_vault_says_is_out_of_order_is_shown() -> None:
     for text in CONDITION_TEXTS.values():
         assert text in shown(replace(HEALTH, conditions=(text,)), commitment="ab")
+
+
+def marked(health: VaultHealth) -> list[str]:
+    """The labels of the amounts that are marked."""
+    view = scenes.view_of(scenes.busy(), Ui(screen=HARDWARE), vault="device", health=health)
+    pairs = (pair for row in draw(view, 80, 40) for pair in pairwise(row))
+    return [label.text.strip() for label, value in pairs if (label.role, value.role) == UNUSUAL]
+
+
+@pytest.mark.parametrize(
+    ("label", "facts"),
+    [
+        ("", {}),
+        ("not in ledger", {"unacked": 1}),
+        ("heard", {"heard_ms": None}),
+        ("repeated", {"retries": 1 + HEALTH.requests // BAD_SHARE}),
+        ("bad frames", {"bad_frames": 1 + HEALTH.frames // BAD_SHARE}),
+        ("gaps", {"gaps": 1}),
+    ],
+)
+def test_an_amount_is_marked_where_it_is_unusual_and_nowhere_else(
+    label: str, facts: dict[str, Any]
+) -> None:
+    found = marked(replace(HEALTH, **facts))
+    assert found == [label] * bool(label), f"expected {label or 'none'!r} marked, got {found}"
 
 
 def test_the_title_has_its_state_in_one_word() -> None:
