@@ -62,6 +62,8 @@ def run(options: argparse.Namespace) -> int:
     entries = shown.reading.entries()
     parts = FORMS[options.to](entries, shown.state.setup)
     write_file(parts, options.output, in_json if options.to == "json" else None)
+    if options.output is not None:
+        put_words("{file}: written", file=options.output)
     return 0
 
 
