@@ -36,6 +36,9 @@ if sys.platform != "win32":
 # In `make test`: of how many rows a test has to be, for each eighth alone to be tried.
 MANY_ROWS, EACH_ROW = 4, 8
 
+# An assert's own explanation of a value that it calculated: its beginning tells which it is.
+EXPLAINED, EXPLAINED_MAX = ("E    +", "E   assert "), 240
+
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
@@ -131,7 +134,11 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    return _without_silent_skip((yield))
+    report = _without_silent_skip((yield))
+    for traceback, *_ in getattr(report.longrepr, "chain", ()):
+        for part in traceback.reprentries:
+            part.lines = [shortened(line) for line in part.lines]
+    return report
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -149,6 +156,12 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         if reason.startswith("needs "):
             line = f"NOT TESTED: {count} skipped, {reason}; see `make tools`"
             terminalreporter.write_line(line, yellow=True, bold=True)
+
+
+def shortened(line: str) -> str:
+    """A line of a failure: of what pytest explains of itself the beginning, all else as it is."""
+    is_long = line.startswith(EXPLAINED) and len(line) > EXPLAINED_MAX
+    return f"{line[:EXPLAINED_MAX]} …" if is_long else line
 
 
 def _modules_of(config: pytest.Config) -> Iterator[Path]:

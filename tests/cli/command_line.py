@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple, Self
 
 import pytest
 
@@ -16,12 +16,28 @@ PROGRAM = (sys.executable, "-m", "banker")
 IN_A_SHELL = pytest.mark.needs_posix("a shell of POSIX")
 
 
-class Said(NamedTuple):
-    """What a command printed, and its exit code."""
+class Printed(NamedTuple):
+    """An exit code, and what was printed."""
 
     code: int
     out: str
     err: str
+
+
+class Said(Printed):
+    """What a command printed; a failure shows which command that was, and nothing compares it."""
+
+    command = ""
+
+    @classmethod
+    def of(cls, command: str, *printed: Any) -> Self:
+        """The same with its command."""
+        said = cls(*printed)
+        said.command = command
+        return said
+
+    def __repr__(self) -> str:
+        return f"banker {self.command}: exit {self.code}, out {self.out!r}, err {self.err!r}"
 
     @property
     def lines(self) -> list[str]:
@@ -43,7 +59,7 @@ class Here:
             assert isinstance(stop.code, int)
             code = stop.code
         printed = self._capsys.readouterr()
-        return Said(code, printed.out, printed.err)
+        return Said.of(" ".join(map(str, words)), code, printed.out, printed.err)
 
     def done(self, *words: object) -> str:
         """A command that must work; what it printed."""
@@ -85,7 +101,8 @@ def program(
         timeout=60,
     )
     assert "Traceback" not in done.stderr, done.stderr
-    return Said(done.returncode, done.stdout, done.stderr)
+    said = shell or " ".join(map(str, words))
+    return Said.of(said, done.returncode, done.stdout, done.stderr)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

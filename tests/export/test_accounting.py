@@ -69,9 +69,11 @@ def test_an_hledger_file_balances_and_asserts_every_sum(name: str) -> None:
     balances: Counter[tuple[str, str]] = Counter()
     one: Counter[str] = Counter()
     asserted = set()
+    act = ""
     for line in lines:
         if TRANSACTION.match(line):
-            assert not any(one.values())
+            assert not any(one.values()), f"{act}: expected a sum of 0, got {dict(one)}"
+            act = line
             one.clear()
         elif line.startswith(" "):
             leg = HLEDGER_LEG.match(line)
@@ -82,7 +84,8 @@ def test_an_hledger_file_balances_and_asserts_every_sum(name: str) -> None:
             balances[account, commodity] += int(amount)
             if total is not None:
                 asserted.add((account, commodity))
-                assert balances[account, commodity] == int(total)
+                got = f"{account}: {balances[account, commodity]} {commodity}"
+                assert got == f"{account}: {total} {commodity}"
     assert asserted == set(balances)
     assert held(session) == Counter(amount for amount in balances.values() if amount)
 

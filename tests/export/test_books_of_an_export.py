@@ -19,6 +19,7 @@ import fastjsonschema
 import pytest
 
 from tests.cli.command_line import Here
+from tests.export.schema_fits import assert_fits
 from tests.export.schema_from_types import published
 from tests.system.replay.golden import GOLDEN, KEPT, Golden
 
@@ -59,7 +60,8 @@ def checks() -> Callable[[Json], object]:
 
 
 def assert_all_there(document: Json, file: Path, banker: Here) -> None:
-    checks()(copy.deepcopy(document))  # it writes what is left out into what it checks
+    # It writes what is left out into what it checks.
+    assert_fits(checks(), copy.deepcopy(document), f"the export of {file.name}")
     for entry in document["entries"]:
         sums: dict[str, int] = defaultdict(int)
         for _, commodity, amount in entry["post"]:

@@ -19,6 +19,7 @@ from banker.export.as_json import to_json
 from banker.session.session import Session
 from tests import ROOT
 from tests.export.sample_games import evening, evening_of_cards, evening_with_a_vault, table
+from tests.export.schema_fits import assert_fits
 from tests.export.schema_from_types import FILE, build, published
 
 Document = dict[str, Any]
@@ -72,7 +73,7 @@ def references(part: Any) -> list[str]:
     ids=["empty", "evening", "vault", "cards"],
 )
 def test_what_is_exported_passes(session: Callable[[], Session]) -> None:
-    validator()(exported(session))
+    assert_fits(validator(), exported(session), "the export")
 
 
 @pytest.mark.in_check("check")

@@ -17,6 +17,7 @@ from banker.session.loading import load_read_only
 from banker.session.session import Session
 from tests import ROOT
 from tests.export.sample_games import evening_of_cards, evening_with_a_vault
+from tests.export.schema_fits import assert_fits
 from tests.support.card_game import CardGame
 
 Document = dict[str, Any]
@@ -32,16 +33,16 @@ def of(session: Session) -> Document:
     return found
 
 
-def stored() -> list[Document]:
-    """The standings of every stored game that this version opens."""
-    found = []
+def stored() -> dict[str, Document]:
+    """The standings of every stored game that this version opens, by its file."""
+    found = {}
     for path in sorted((ROOT / "tests").rglob("*.bank")):
         try:
             game = load_read_only(path)
         except BankerError:
             continue
         shown = standings(game.state, game.reading.head, game.reading.count)
-        found.append(json.loads(json.dumps(shown)))
+        found[path.relative_to(ROOT).as_posix()] = json.loads(json.dumps(shown))
     return found
 
 
@@ -58,23 +59,23 @@ def rent_is_asked() -> Document:
 
 def test_every_stored_game_fits() -> None:
     games = stored()
-    assert len({game["edition"] for game in games}) >= 4
-    assert "deal" in {game["edition"] for game in games}
-    for game in games:
-        VALIDATE(game)
+    assert len({game["edition"] for game in games.values()}) >= 4
+    assert "deal" in {game["edition"] for game in games.values()}
+    for file, game in games.items():
+        assert_fits(VALIDATE, game, f"the standings of {file}")
 
 
 def test_what_is_there_is_in_the_schema() -> None:
     """A key that is added is added here as well."""
-    for game in stored():
+    for file, game in stored().items():
         part = SCHEMA["definitions"]["deal" if "players" in game else "board"]
-        assert set(game) == set(part["properties"])
+        assert set(game) == set(part["properties"]), file
 
 
 def test_a_game_of_cards_fits_and_each_of_its_keys_is_told() -> None:
-    VALIDATE(of(evening_of_cards()))
+    assert_fits(VALIDATE, of(evening_of_cards()), "an evening of cards")
     game = rent_is_asked()
-    VALIDATE(game)
+    assert_fits(VALIDATE, game, "a rent of cards")
     told = SCHEMA["definitions"]["deal"]["properties"]
     player = told["players"]["additionalProperties"]["properties"]
     assert set(game["asked"][0]) == set(told["asked"]["items"]["properties"])
@@ -117,7 +118,7 @@ def test_what_is_not_so_is_refused(
     made: Callable[[], Document], spoil: Callable[[Document], object]
 ) -> None:
     document = copy.deepcopy(made())
-    VALIDATE(document)
+    assert_fits(VALIDATE, document, "a whole game")
     spoil(document)
     with pytest.raises(fastjsonschema.JsonSchemaException):
         VALIDATE(document)

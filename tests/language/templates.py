@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator, Set
+from difflib import get_close_matches
 from pathlib import Path
 
 from tests import ROOT
@@ -67,6 +68,26 @@ def _constants(node: ast.expr) -> Iterator[str]:
         case ast.IfExp(body=one, orelse=other):
             yield from _constants(one)
             yield from _constants(other)
+
+
+def assert_in_book(asked: Set[str], known: Collection[str], code: str) -> None:
+    """Fail with the first template that a book lacks, where it is said, and the book's nearest."""
+    __tracebackhide__ = True
+    if missing := sorted(asked - set(known)):
+        near = get_close_matches(missing[0], known, 1, 0.8) or ["(nothing like it)"]
+        raise AssertionError(
+            f"{code}.toml lacks what {_place_of(missing[0])} says ({len(missing)} are missing)"
+            f"\nexpected: {near[0]}\n     got: {missing[0]}"
+        )
+
+
+def _place_of(template: str) -> str:
+    """The module and the line of a template."""
+    for path in sorted(PROGRAM.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and _plain(str(node.value)) == template:
+                return f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
+    return "the program"
 
 
 # The audit, and those whose findings stand in the same list.

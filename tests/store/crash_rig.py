@@ -123,7 +123,8 @@ def recorded(made: Bench, *, folder: Path | None = None, **how: object) -> tuple
     """A run that is played to its end, and the machine that has not yet seen its calls."""
     folder = folder or made.folder()
     ran = traced.play(made.game(folder), **how)  # type: ignore[arg-type]
-    assert ran.code == 0, (ran.said, ran.errors)
+    said = "\n".join([*ran.said[-6:], ran.errors])
+    assert ran.code == 0, f"expected exit 0, got {ran.code}, which said at last\n{said}"
     return Machine(folder), ran
 
 

@@ -53,13 +53,14 @@ def shown(controller: Controller, width: int = 80, height: int = 24) -> str:
     return plain(draw(controller.view(height), width, height))
 
 
-def assert_width(lines: Sequence[Line], width: int) -> None:
-    """Each line is so wide; the first that is not is shown."""
+def assert_width(lines: Sequence[Line], width: int, place: str = "") -> None:
+    """Each line is so wide; the first that is not is shown. `place`: the page before its number."""
     __tracebackhide__ = True
     assert lines, "no line is drawn"
     for number, spans in enumerate(lines, start=1):
         if (got := width_of(spans)) != width:
+            too = "too wide" if got > width else "too narrow"
             raise AssertionError(
-                f"line {number} of {len(lines)} is too {'wide' if got > width else 'narrow'}: "
+                f"{place}line {number} of {len(lines)} is {too}: "
                 f"{plain([spans])}\nexpected: {width} columns\n     got: {got} columns"
             )

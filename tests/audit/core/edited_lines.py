@@ -43,10 +43,10 @@ def steady(text: str) -> str:
 def finding_codes(lines: list[bytes]) -> str:
     report = audit(lines)
     found = [
-        (it.code, it.severity, it.seq, steady(str(it.message)), str(it.expected))
+        (it.seq, it.severity, it.code, steady(str(it.message)), str(it.expected))
         for it in report.findings
     ]
-    return together(found, report.verdict, report.counts, report.exit_code)
+    return together(*found, report.verdict, report.counts, report.exit_code)
 
 
 def edited(dice: random.Random, lines: list[bytes]) -> list[bytes]:

@@ -8,6 +8,7 @@ import pytest
 
 from banker import editions
 from banker.games.board.edition import Edition
+from tests.editions.printed_values.deed_figures import assert_figures
 
 # Price, rent alone, full set, with a hotel | hotel, sold back. g: a public article shows it.
 DEEDS = """
@@ -62,17 +63,17 @@ def test_every_title_deed(edition: Edition) -> None:
         assert [deed.names["us"], deed.names["uk"]] == [name.strip() for name in names.split("/")]
         assert (deed.name, deed.code) == (deed.names["uk"], code)
         marked = figures.split()
-        price, *rents = (int(figure.rstrip("g")) for figure in marked)
-        assert (deed.price, deed.rents) == (price, tuple(rents))
+        values = [int(figure.rstrip("g")) for figure in marked]
         cost, back = map(int, hotel.split())
-        assert deed.building == cost
+        paths = ["price", "rents.0", "rents.1", "rents.2"]
+        printed = {"mortgage": 0, "redeem": 0, "building": cost}
+        assert_figures(deed, printed | dict(zip(paths, values, strict=True)))
         money = edition.money
         half = cost * money.resale_percent // 100
-        assert -(-half // money.resale_step) * money.resale_step == back
+        assert -(-half // money.resale_step) * money.resale_step == back, names
         tags = ["public:GL" if figure.endswith("g") else "derived" for figure in marked]
-        paths = ["price", "rents.0", "rents.1", "rents.2"]
-        assert [edition.sources[f"deed.{deed.id}.{path}"] for path in paths] == tags
-        assert (deed.mortgage, deed.redeem, deed.locked) == (0, 0, False)
+        assert [edition.sources[f"deed.{deed.id}.{path}"] for path in paths] == tags, names
+        assert not deed.locked, names
 
 
 def test_how_much_is_known_of_the_deeds(edition: Edition) -> None:

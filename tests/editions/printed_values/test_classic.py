@@ -8,6 +8,7 @@ import pytest
 
 from banker import editions
 from banker.games.board.edition import Card, Edition
+from tests.editions.printed_values.deed_figures import assert_figures, rents_of
 
 # Space, price, mortgage, redeeming | rents: alone, full set, 1 to 4 houses, hotel | house
 STREETS = """
@@ -94,10 +95,9 @@ def test_every_street(edition: Edition) -> None:
         name, group, space, values, rents, house = (part.strip() for part in row.split("|"))
         assert (deed.name, deed.group, deed.space) == (name, group, int(space))
         price, mortgage, redeem = map(int, values.split())
-        assert (deed.price, deed.mortgage, deed.redeem) == (price, mortgage, 0), name
+        printed = {"price": price, "mortgage": mortgage, "redeem": 0, "building": int(house)}
+        assert_figures(deed, printed | rents_of(rents))
         assert with_interest(deed.mortgage, edition.money.interest_percent) == redeem, name
-        assert deed.rents == tuple(map(int, rents.split())), name
-        assert deed.building == int(house), name
         assert deed.rents[1] == 2 * deed.rents[0], name
 
 
@@ -108,10 +108,10 @@ def test_railroads_and_utilities(edition: Edition) -> None:
     for deed in others:
         name, space, values, rents = (part.strip() for part in rows[deed.code].split("|"))
         price, mortgage, redeem = map(int, values.split())
-        assert (deed.name, deed.space, deed.price) == (name, int(space), price)
-        assert (deed.mortgage, with_interest(deed.mortgage, 10)) == (mortgage, redeem)
-        assert deed.rents == tuple(map(int, rents.split()))
-        assert (deed.building, deed.kind) == (0, deed.group)
+        assert (deed.name, deed.space, deed.kind) == (name, int(space), deed.group)
+        printed = {"price": price, "mortgage": mortgage, "building": 0}
+        assert_figures(deed, printed | rents_of(rents))
+        assert with_interest(deed.mortgage, 10) == redeem, name
 
 
 def test_sums_of_the_deeds(edition: Edition) -> None:

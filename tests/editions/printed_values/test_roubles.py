@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from banker import editions
-from banker.games.board.edition import Deed, Edition
+from banker.games.board.edition import Edition
+from tests.editions.printed_values.deed_figures import assert_figures, figures_of
 
 NAMES = """
 Вперёд/Житная ул./Общественная казна/Нагатинская ул./Подоходный налог/Рижская ж/д/Варшавское шоссе
@@ -30,11 +31,6 @@ def edition(request: pytest.FixtureRequest) -> Edition:
     return editions.load(request.param)
 
 
-def figures(deed: Deed, factor: int = 1) -> tuple[int, ...]:
-    amounts = (deed.price, deed.mortgage, deed.redeem, deed.building, *deed.rents)
-    return tuple(amount * factor for amount in amounts)
-
-
 def test_the_board_has_its_moscow_names(edition: Edition) -> None:
     names = NAMES.strip().replace("ж/д", "ж|д").replace("\n", "/").split("/")
     assert [space.name for space in edition.spaces] == [
@@ -52,7 +48,8 @@ def test_the_board_has_its_moscow_names(edition: Edition) -> None:
 def test_a_dollar_is_a_thousand_roubles(id: str, glass: Edition) -> None:
     edition = editions.load(id)
     assert (edition.money.unit, edition.money.symbol, edition.money.commodity) == ("K", "₽", "RUB")
-    assert [figures(deed) for deed in edition.deeds] == [figures(deed) for deed in glass.deeds]
+    for deed, of_glass in zip(edition.deeds, glass.deeds, strict=True):
+        assert_figures(deed, figures_of(of_glass))
     assert [s.amount for s in edition.spaces] == [s.amount for s in glass.spaces]
     assert (edition.money.start_cash, edition.money.salary, edition.money.jail_fee) == (
         1500,
@@ -76,7 +73,8 @@ def test_what_each_rouble_text_states() -> None:
 
 def test_the_online_board_is_ten_times_the_classic_one(glass: Edition) -> None:
     online = editions.load("online-rental-tax")
-    assert [figures(deed) for deed in online.deeds] == [figures(d, 10) for d in glass.deeds]
+    for deed, of_glass in zip(online.deeds, glass.deeds, strict=True):
+        assert_figures(deed, figures_of(of_glass, 10))
     assert [s.amount for s in online.spaces] == [s.amount * 10 for s in glass.spaces]
     cards = {card.id: (card.amount, card.per_hotel) for card in glass.cards}
     for card in online.cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from banker.games.board import events as e
 from banker.language.phrases.english import ENGLISH
 from banker.language.phrases.events import DETAILS, phrase, sentence
-from banker.language.phrases.translation import translation
+from banker.language.phrases.translation import languages, translation
 from tests.language.phrases.bankruptcies import BANKRUPT
 from tests.language.phrases.classic_event_phrases import (
     BY_ITSELF,
@@ -20,6 +21,7 @@ from tests.language.phrases.classic_event_phrases import (
 from tests.language.phrases.event_phrases import EVENT_PHRASES
 from tests.support.scripted_game import ScriptedGame
 from tests.support.seated_players import SETUP, seated
+from tests.support.stored_texts import assert_same_text
 
 PHRASES = (*EVENT_PHRASES, *CLASSIC_EVENT_PHRASES)
 
@@ -78,6 +80,14 @@ def test_the_move_after_a_guess_is_not_where_the_vault_stays_shut() -> None:
 @pytest.mark.parametrize(("event", "words"), PHRASES)
 def test_an_event_in_words(event: e.AnyEvent, words: str) -> None:
     assert phrase(event, SETUP) == words
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_an_event_is_told_in_another_language_as_it_was(code: str) -> None:
+    """Each English sentence with its translation below: no ending changes unseen."""
+    book = translation(code).book
+    told = [f"{phrase(event, SETUP)}\n    {phrase(event, SETUP, book)}\n" for event, _ in PHRASES]
+    assert_same_text(Path(__file__).with_name(f"events.{code}.txt"), "".join(told))
 
 
 def test_every_type_of_event_has_its_words_and_a_row_here() -> None:

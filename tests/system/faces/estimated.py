@@ -61,12 +61,17 @@ def box(id: str) -> Edition:
     return all_unsure(with_figures(edition, every))
 
 
+def numbers(text: str) -> list[str]:
+    """All numbers of a text that might be an amount, with their signs."""
+    return ["".join(it) for it in NUMBER.findall(text)]
+
+
 def unsigned(text: str, edition: Edition, counted: Iterable[int] = ()) -> list[str]:
-    """The rows of a text in which an amount of the box has no sign. `counted`: the notes that
+    """Each amount of the box that has no sign in a text, with its row. `counted`: the notes that
     somebody has in the hand are no estimate."""
     known = set(amounts(edition).values()) - set(counted)
     return [
-        row.strip()
+        f"expected ~{number}, got {number} in {row.strip()!r}"
         for row in text.splitlines()
         for sign, number in NUMBER.findall(row)
         if int(number.replace(",", "")) in known and not sign

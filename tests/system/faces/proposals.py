@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from banker.cli.tables.text_tables import standings_lines
-from banker.foundation.errors import CommandError
+from banker.foundation.errors import CommandError, InvalidCommand
 from banker.games.board import commands as c
 from banker.games.board.queries.rent_amounts import amount_of
 from banker.games.deal import commands as d
@@ -86,7 +86,12 @@ def _quoted(face: str, state: Any, rows: list[str]) -> Iterator[Proposal]:
         for text in QUOTED.findall(row):
             if "…" in text or text in OWN_WORDS:
                 continue
-            command = parse(text, state.setup, state.table.turn)
+            try:
+                command = parse(text, state.setup, state.table.turn)
+            except InvalidCommand as error:
+                raise AssertionError(
+                    f"{face} says: {row}\nexpected: a statement\n     got: '{text}', {error}"
+                ) from None
             assert command is not None and not isinstance(command, Question), f"{face}: {row}"
             yield Proposal(face, command, row)
 

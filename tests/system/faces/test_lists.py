@@ -67,7 +67,11 @@ def assert_listed_rightly(state: Any) -> None:
     """(a) to (c): accepted, the least is the least, and something goes on."""
     actions = listed(state)
     for action in actions:
-        assert refused(state, action) == [], action
+        for command, why in refused(state, action):
+            raise AssertionError(
+                f"{action.situation} is listed for {action.who or 'all'}\n"
+                f"expected: accepted\n     got: {why} for {command}"
+            )
         if action.short:
             assert code(state, action.command) in SHORT, action
         if isinstance(action.command, c.Bid):

@@ -30,13 +30,13 @@ def assert_golden(name: str, view: View, width: int, height: int) -> None:
     """Every line has the exact width, every role is known, and the text is as it was."""
     __tracebackhide__ = True
     lines = draw(view, width, height)
-    assert len(lines) == height
-    assert_width(lines, width)
+    path = GOLDENS / f"{name}.{width}x{height}.txt"
+    assert len(lines) == height, path.name
+    assert_width(lines, width, f"{path.name}, ")
     for theme in THEMES.values():
         for spans in lines:
             for span in spans:
                 look(theme, span.role)
-    path = GOLDENS / f"{name}.{width}x{height}.txt"
     text = plain(lines) + "\n"
     assert_same_text(path, text)
 

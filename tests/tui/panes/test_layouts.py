@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from banker.interaction.words.text import Span, width_of
+from banker.interaction.words.text import Span
+from tests.support.screen import assert_width
 from tests.support.stored_texts import assert_as_stored, only_kept
 from tests.tui.panes import drawn_parts, drawn_scenes
 
@@ -66,9 +67,7 @@ def fitting(name: str, width: int, height: int) -> list[list[Span]]:
     lines = drawings()[name](width, height)
     if not name.startswith(PART):
         assert len(lines) == height, f"{name} at {width}x{height} has {len(lines)} rows"
-        widths = {at: width_of(spans) for at, spans in enumerate(lines, 1)}
-        wrong = {at: it for at, it in widths.items() if it != width}
-        assert not wrong, f"{name} at {width}x{height}: rows of other widths: {wrong}"
+        assert_width(lines, width, f"{name} at {width}x{height}, ")
     return lines
 
 

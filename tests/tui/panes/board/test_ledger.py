@@ -8,11 +8,11 @@ import pytest
 
 from banker.games.board import commands as c
 from banker.interaction.controller import Controller
-from banker.interaction.words.text import Line, plain, width_of
+from banker.interaction.words.text import Line, plain
 from banker.ledger.entry import Delivery
 from banker.tui.panes.ledger import row
 from banker.tui.panes.screens import draw
-from tests.support.screen import controller_of, press, say
+from tests.support.screen import assert_width, controller_of, press, say
 
 SIZES = [(80, 24), (120, 36)]
 
@@ -61,7 +61,7 @@ def test_the_page_keeps_the_players_colours_behind_the_wall_too(width: int, heig
     rows = rows_of(controller, width, height)
     for seq in (3, 5):
         assert seq < wall and any(role.startswith("seat:") for role in roles(of_entry(rows, seq)))
-    assert {width_of(row) for row in rows} == {width}
+    assert_width(rows, width)
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)

@@ -9,7 +9,7 @@ import pytest
 from banker import editions
 from banker.games.board.state import BANK, State
 from banker.interaction.ui_state import Note, Ui
-from banker.interaction.words.text import plain, width_of
+from banker.interaction.words.text import plain
 from banker.tui.panes.board import ring, screen, spaces
 from banker.tui.panes.board.stage import die, stage, title_deed
 from banker.tui.panes.board.track import track
@@ -161,7 +161,7 @@ def test_the_track_is_the_whole_board_in_one_row() -> None:
     view = scenes.view_of(scenes.busy())
     count = len(view.state.edition.spaces)
     for width in (20, 40, 80, 120):
-        assert width_of(track(view, width)) == width
+        assert_width([track(view, width)], width)
     assert plain([track(view, 20)]) == ""
     text = plain([track(view, 2 * count)])
     assert text.count("▄") // 2 + len(spaces.standing(view)) <= count

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,7 +14,7 @@ from banker.interaction.controller import Controller
 from banker.interaction.keys.ascii import ascii_row
 from banker.interaction.ui_state import Ui
 from banker.interaction.view import View
-from banker.interaction.words.text import Line, plain, width_of
+from banker.interaction.words.text import Line, plain
 from banker.language.phrases.translation import in_language
 from banker.tui.panes import panels
 from banker.tui.panes.board.fields import LYING_FROM
@@ -24,7 +23,8 @@ from banker.tui.panes.board.staged import staged
 from banker.tui.panes.board.stages import rent
 from banker.tui.panes.screens import draw
 from banker.tui.render.theme import THEMES, look
-from tests.support.screen import controller_of, press, say, shown
+from tests.support.screen import assert_width, controller_of, press, say, shown
+from tests.support.stored_texts import assert_same_text
 from tests.tui import scenes
 from tests.tui.panes.drawn_scenes import EIGHT
 
@@ -93,7 +93,7 @@ def drawn() -> str:
                 shown_as = replace(view, ascii=is_ascii)
                 for width, height in FIELDS:
                     rows = block(shown_as, width, height)
-                    assert {width_of(row) for row in rows} == {width}
+                    assert_width(rows, width, f"{name}, ")
                     rows = [ascii_row(row, width) for row in rows] if is_ascii else rows
                     signs = "-ascii" if is_ascii else ""
                     found.append(f"# {name}-{language}{signs} {width}x{height}\n{plain(rows)}\n")
@@ -101,10 +101,7 @@ def drawn() -> str:
 
 
 def test_each_stage_is_drawn_as_it_was_at_both_sizes() -> None:
-    text = drawn()
-    if os.environ.get("BANKER_GOLDENS"):
-        STORED.write_text(text, encoding="utf-8")
-    assert text == STORED.read_text(encoding="utf-8")
+    assert_same_text(STORED, drawn())
 
 
 READ_ON_STAGE = {"", "dim", "bold", "gold", "warn", "key", "gain", "struck", "frame"}
@@ -130,7 +127,7 @@ def test_a_stage_fills_every_size_exactly(names: tuple[str, ...], language: str)
         for width, height in EVERY_SIZE:
             rows = draw(view, width, height)
             assert len(rows) == height, (name, width, height)
-            assert {width_of(row) for row in rows} == {width}, (name, width, height)
+            assert_width(rows, width, f"{name} at {width}x{height}, ")
             for row in rows:
                 for span in row:
                     look(THEMES["dark"], span.role)
