@@ -30,7 +30,8 @@ API = """\
 INDEX = ROOT / "docs" / "site" / "index.md"
 OTHERS = (
     *sorted(path.name for path in ROOT.glob("*.md") if path.name != "README.md"), "LICENSE",
-    "drivers/firmware/README.md", "drivers/firmware/mechanics.svg", "drivers/firmware/wiring.svg",
+    "drivers/firmware/README.md", "drivers/firmware/PROTOCOL.md",
+    "drivers/firmware/mechanics.svg", "drivers/firmware/wiring.svg",
     "drivers/firmware/breadboard.svg", "drivers/firmware/breadboard_decoder.svg",
     "drivers/firmware/mechanics/box.png", "drivers/firmware/mechanics/hood.png",
     "drivers/firmware/mechanics/parts.png",
@@ -79,7 +80,7 @@ _SECTIONS = (
     Section("Editions", (*_boxes(""), "docs/editions.md", "docs/rules.md", "docs/deal_rules.md")),
     Section("The vault", (
         "docs/hardware.md", "docs/build_vault.md", "docs/build_decoder.md", "docs/supply.md",
-        "docs/fairness.md", "drivers/firmware/README.md",
+        "docs/fairness.md", "drivers/firmware/README.md", "drivers/firmware/PROTOCOL.md",
     )),
     Section("For programs", ("docs/programs.md", "docs/api.md", "docs/json.md")),
     Section("For developers", ("CONTRIBUTING.md", "ARCHITECTURE.md", "docs/glossary.md",

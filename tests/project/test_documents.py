@@ -19,10 +19,11 @@ from tests.project.tidy_rules import coined_phrase, puzzling_phrase
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
 README = ROOT / "README.md"
 FIRMWARE = ROOT / "drivers" / "firmware" / "README.md"
+PROTOCOL = FIRMWARE.with_name("PROTOCOL.md")
 
 # Whose code blocks are carried out; links and paths are looked up in all documents.
 SHOWN = (README, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/*.md")))
-DOCUMENTS = (*SHOWN, ARCHITECTURE, FIRMWARE)
+DOCUMENTS = (*SHOWN, ARCHITECTURE, FIRMWARE, PROTOCOL)
 
 LINES_MAX = {README: 95, ARCHITECTURE: 160}
 
@@ -144,9 +145,15 @@ def test_no_document_and_no_table_of_sentences_has_a_phrase_to_decode(path: Path
     assert list(puzzling_phrase(path.read_text("utf-8"))) == []
 
 
+def linked_from(page: Path) -> set[Path]:
+    return {(page.parent / target).resolve() for target in LINK.findall(page.read_text("utf-8"))}
+
+
 def test_every_document_is_linked_from_the_readme() -> None:
-    linked = {(ROOT / target).resolve() for target in LINK.findall(README.read_text("utf-8"))}
-    assert [name_of(path) for path in DOCUMENTS if path != README and path not in linked] == []
+    linked = linked_from(README)
+    rest = [path for path in DOCUMENTS if path != README and path not in linked]
+    assert rest == [PROTOCOL]
+    assert PROTOCOL in linked_from(FIRMWARE)
 
 
 def test_a_planted_dead_link_is_found() -> None:

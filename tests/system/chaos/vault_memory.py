@@ -1,6 +1,6 @@
 """What a vault's own memory says: read here a second time, without any code of the program.
 
-The map is that of drivers/firmware/README.md: identity (0), acknowledgements (48), shares (128),
+The map is that of drivers/firmware/PROTOCOL.md: identity (0), acknowledgements (48), shares (128),
 merged tries (240), sixteen records of 32 octets (512); each with its CRC-16/CCITT-FALSE.
 """
 
