@@ -85,10 +85,14 @@ def blocks(document: str, text: str) -> Iterator[Block]:
 
 
 class Games(NamedTuple):
-    """What was played beforehand: the bytes of `friday.bank`, and its fingerprint."""
+    """What was played beforehand: the bytes of `friday.bank`, and its fingerprint.
+
+    `friday_in`: the same game of players with other names, by the language of the names.
+    """
 
     friday: bytes
     fingerprint: str
+    friday_in: dict[str, bytes]
 
 
 class Reader:
@@ -214,7 +218,9 @@ class Reader:
             games.mkdir(parents=True)
             (games / "secret-vault-1.bank").write_bytes(self.games.friday)
         if "friday.bank" in text and "new friday.bank" not in text:
-            Path("friday.bank").write_bytes(self.games.friday)
+            language = language_of_names(text)
+            friday = self.games.friday_in[language] if language else self.games.friday
+            Path("friday.bank").write_bytes(friday)
         for name in ("a.bank", "b.bank"):
             if re.search(rf"\b{name}", text):
                 self.banker.done("new", name, "--players", PLAYERS)
@@ -228,7 +234,7 @@ class Reader:
         if "id_ed25519" in text:
             self._prepare_keys()
         if "--witness" in text:
-            self._prepare_receipts()
+            self._prepare_receipts(NAMES_IN.get(language_of_names(text), PLAYERS))
 
     def _prepare_keys(self) -> None:
         if shutil.which("ssh-keygen") is None:
@@ -241,10 +247,10 @@ class Reader:
         public = key.with_suffix(".pub").read_text("utf-8")
         Path("allowed_signers").write_text(f"ann {public}", "utf-8")
 
-    def _prepare_receipts(self) -> None:
-        lines = with_phones(self.games.friday.splitlines(keepends=True))
+    def _prepare_receipts(self, names: str) -> None:
+        lines = with_phones(Path("friday.bank").read_bytes().splitlines(keepends=True))
         Path("friday.bank").write_bytes(b"".join(lines))
-        for seat in ("ann", "bob"):
+        for seat in names.lower().split(",")[:2]:
             Phone(seat).watches(lines).keeps(Path(f"{seat}.json"))
         Path("friday.key").write_text(f"{KEY.hex()}\n", "utf-8")
 
@@ -263,9 +269,11 @@ class Reader:
     # --- the other languages ----------------------------------------------------------------
 
     def run_statements(self, block: Block) -> None:
-        """The edition stands behind the language: ```banker glass-classic."""
-        edition = ["--edition", block.more] if block.more else []
-        self.banker.done("new", "told.bank", "--players", PLAYERS, *edition)
+        """The edition stands behind the language, and behind it that of the names: ```banker
+        glass-classic ru."""
+        edition, language = edition_and_language(block)
+        names = NAMES_IN.get(language, PLAYERS)
+        self.banker.done("new", "told.bank", "--players", names, "--edition", edition)
         Path("told.txt").write_text(block.text, "utf-8")
         said = self.banker("run", "told.bank", "told.txt")
         assert said.code == 0, said.out + said.err
@@ -276,7 +284,7 @@ class Reader:
         The edition stands behind the language, and behind it that of the table: ```keys
         glass-classic ru.
         """
-        edition, language = (*block.more.split(), *("secret-vault", "")[len(block.more.split()) :])
+        edition, language = edition_and_language(block)
         names = NAMES_IN.get(language, PLAYERS).split(",")
         if edition == CARDS:
             controller = card_table(names, language or "en")
@@ -296,6 +304,21 @@ class Reader:
         """A drawing or a formula: nothing that somebody could type."""
         for line in block.text.splitlines():
             assert not re.match(r"\$? *(banker|make|git|pipx?|python3?) ", line), line
+
+
+def edition_and_language(block: Block) -> tuple[str, str]:
+    """What follows the language of a block that is played; what is missing is as by default."""
+    edition, language = (*block.more.split(), *("secret-vault", "")[len(block.more.split()) :])
+    return edition, language
+
+
+def language_of_names(text: str) -> str:
+    """The language whose player a command names; empty if it names none of them."""
+    typed = "\n".join(line.split(" # ")[0] for line in text.lower().splitlines())
+    for language, names in NAMES_IN.items():
+        if any(re.search(rf"\b{name}\b", typed) for name in names.lower().split(",")):
+            return language
+    return ""
 
 
 def groups(text: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import Here
-from tests.project.code_blocks import Games, Reader
+from tests.project.code_blocks import NAMES_IN, Games, Reader
 
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 
@@ -53,4 +53,9 @@ def played(banker: Here) -> Games:
             break
     banker.done("run", file, banker.script("ann unlocks boardwalk"))
     [words] = re.findall(r"^Fingerprint: (.+)$", banker.done("audit", file), re.MULTILINE)
-    return Games(file.read_bytes(), words)
+    friday = file.read_bytes()
+    file.unlink()
+    others = {
+        language: banker.game(players=names).read_bytes() for language, names in NAMES_IN.items()
+    }
+    return Games(friday, words, others)
