@@ -23,7 +23,7 @@ help: ## show this list
 play: $(PLAYABLE) ## open the table; LANGUAGE=ru in another language
 	@BANKER_CALLED="make play$(IN_LANGUAGE:%= LANGUAGE=%)" $(BIN)/banker play $(IN_LANGUAGE:%=--language %)
 
-test: $(READY) tools ## run the tests, without the few that only `make check` runs
+test: $(READY) tools ## run the tests, without those that only `make check` runs
 	@$(BIN)/pytest -m "not in_check"
 
 check: $(READY) tools firmware ## every rule: format, lint, types, imports, the firmware, the site, tests

@@ -222,9 +222,9 @@ class PlainTable:
 
     def understands(self, text: str) -> bool:
         """Return whether a line is a statement, dice or a question, even if it would be refused."""
-        said = lines_of(self.state.setup).completed(self.controller.context(), text)
+        said = self._as_statement(text)
         try:
-            self.meaning(said)
+            self.meaning(lines_of(self.state.setup).completed(self.controller.context(), said))
         except CommandError as error:
             return isinstance(error, Refusal)
         return True

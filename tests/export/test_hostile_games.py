@@ -267,7 +267,6 @@ def touched(reader: str, text: str, folder: Path) -> set[str]:
     return {re.sub(r"/\d+/", "/N/", path.replace(str(folder), "")) for path in seen}
 
 
-@pytest.mark.in_check("check")
 @pytest.mark.parametrize("reader", READERS)
 def test_a_reader_opens_nothing_that_the_file_names(reader: str, tmp_path: Path) -> None:
     export, _ = READERS[reader]

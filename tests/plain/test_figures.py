@@ -117,6 +117,13 @@ def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
     assert session.state.edition.language == "ru"
 
 
+def test_dice_in_russian_enter_what_waits_too(table: PlainTable) -> None:
+    session = table.controller.session
+    session.state = in_language(session.state, "ru")
+    hear(table, "4 замок")
+    assert kinds(table) == ["pay_rent", "roll"]
+
+
 def test_what_was_charged_before_is_proposed_to_be_put_right(table: PlainTable) -> None:
     hear(table, "no")
     hear(table, "ann's turn")

@@ -87,7 +87,6 @@ def second_run(made: Bench, machine: Machine, promise: Promise, journal: str) ->
     yield from cuts(machine.carry_on(folder), ran.calls, promise, is_fine=False)
 
 
-@pytest.mark.in_check("check")
 def test_what_is_shown_after_a_kill_survives_a_power_cut(made: Bench) -> None:
     verdicts = judge_second_runs(made, "real")
     assert verdicts.bad == []

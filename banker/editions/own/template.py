@@ -25,8 +25,9 @@ HEAD = """\
 #
 # This file lies over that edition and holds only what you change, so whatever is mended there later
 # is mended here too. Take the # off a line and off the [table] it belongs to, and change it; of a
-# deed take it off [[deed]], off its id and off the value. Lines that you do not need may go. What you change counts as "yours" by itself; where your card shows
-# just what stands here, say so in that table: source = {{ price = "yours" }}.
+# deed take it off [[deed]], off its id and off the value. Lines that you do not need may go. What
+# you change counts as "yours" by itself; where your card shows just what stands here, say so in
+# that table: source = {{ price = "yours" }}.
 # A table of notes names all the notes there are. What is marked ~ is an estimate: check that first.
 #
 #   banker editions check {file}    names every mistake with its line

@@ -47,7 +47,7 @@ def test_ten_words_are_eighty_bits() -> None:
     [
         fingerprint_text(1204, HEAD),
         words_of(HEAD),
-        " ".join(words_of(HEAD).split()[:8]),  # noted of a version before 0.3.0
+        " ".join(words_of(HEAD).split()[:8]),  # noted of version 0.2.0
         words_of(HEAD).upper().replace(" ", ", "),
         "1204 · " + words_of(HEAD).replace(" ", "-"),
         HEAD[:16],

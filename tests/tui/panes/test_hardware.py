@@ -65,8 +65,8 @@ def marked(health: VaultHealth) -> list[str]:
 @pytest.mark.parametrize(
     ("label", "facts"),
     [
-        ("", {}),
         ("not in ledger", {"unacked": 1}),
+        ("", {}),
         ("heard", {"heard_ms": None}),
         ("repeated", {"retries": 1 + HEALTH.requests // BAD_SHARE}),
         ("bad frames", {"bad_frames": 1 + HEALTH.frames // BAD_SHARE}),

@@ -78,7 +78,6 @@ def kinds_met(box: str) -> frozenset[type]:
     return frozenset(met)
 
 
-@pytest.mark.in_check("check")
 @pytest.mark.parametrize("box", BOXES)
 def test_a_drafted_state_is_the_folded_one(box: str) -> None:
     assert len(kinds_met(box)) > 30
