@@ -182,8 +182,10 @@ class Reader:
     def _look_up_package(self, words: list[str]) -> None:
         assert words[:2] in (["pipx", "install"], ["pip", "install"]), words
         project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-        extras = re.findall(r"\[(\w+)\]", words[2])
-        assert re.fullmatch(r"\.(\[\w+\])?", words[2]), words
+        # Of the clone: what `make play` installed stays the clone itself.
+        what = words[3] if words[0] == "pip" and words[2] == "--editable" else words[2]
+        extras = re.findall(r"\[(\w+)\]", what)
+        assert re.fullmatch(r"\.(\[\w+\])?", what), words
         assert set(extras) <= project["optional-dependencies"].keys(), words
         assert "banker" in project["scripts"]
 

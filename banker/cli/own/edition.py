@@ -15,8 +15,9 @@ from functools import partial
 from typing import TypeVar
 
 from banker import editions
-from banker.cli.output import ask, in_words, put, put_lines, put_words
+from banker.cli.output import ask, in_words, put_lines, put_words
 from banker.foundation.errors import BankerError, EditionError
+from banker.foundation.text import Text, worded
 from banker.games.board.edition import Edition
 
 T = TypeVar("T", str, int)
@@ -71,19 +72,23 @@ def _ask(options: argparse.Namespace) -> None:
     """Fill the options in from answers."""
     known = [listing.id for listing in editions.catalogue(Edition.ruleset)]
     put_words(
-        "Boards: {known}; {nowhere} starts from a small empty board",
+        "Boards: {known}; {nowhere} is a small town with everything in it",
         known=", ".join(known),
         nowhere=NOWHERE,
     )
-    options.over = _answer("Board", USUAL, lambda text: text if text in (*known, NOWHERE) else None)
-    options.title = _answer("Title", options.name.replace("-", " ").capitalize(), str)
+    options.over = _answer(
+        worded("Board"), USUAL, lambda text: text if text in (*known, NOWHERE) else None
+    )
+    options.title = _answer(worded("Title"), options.name.replace("-", " ").capitalize(), str)
     if options.over == NOWHERE:
         return
     edition = editions.load(options.over)
-    options.symbol = _answer("Currency symbol", edition.money.symbol, str)
-    options.start_cash = _answer("Start money", edition.money.start_cash, partial(_dealt, edition))
-    options.salary = _answer("What GO pays", edition.money.salary, _amount)
-    put("Names of your streets in the order of the board; an empty line keeps the others.")
+    options.symbol = _answer(worded("Currency symbol"), edition.money.symbol, str)
+    options.start_cash = _answer(
+        worded("Start money"), edition.money.start_cash, partial(_dealt, edition)
+    )
+    options.salary = _answer(worded("What GO pays"), edition.money.salary, _amount)
+    put_words("Names of your streets in the order of the board; an empty line keeps the others.")
     names = []
     for deed in edition.deeds:
         if deed.kind == "street":
@@ -110,9 +115,9 @@ def _dealt(edition: Edition, text: str) -> int | None:
     return cash
 
 
-def _answer(question: str, usual: T, read: Callable[[str], T | None]) -> T:
+def _answer(question: Text, usual: T, read: Callable[[str], T | None]) -> T:
     while True:
-        text = _line(f"{question} [{usual}]: ")
+        text = _line(f"{in_words(question)} [{usual}]: ")
         if not text:
             return usual
         answer = read(text)

@@ -1,7 +1,7 @@
 """How long a pass of the loop takes, how much of the RAM is used, and how much is slept.
 
 Measured on the simulated board, with builds that turn pin A5 over at each pass (`MARK=1`) and are
-otherwise the same. The limits are those of the README.
+otherwise the same. The limits are those of PROTOCOL.md.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ import pytest
 
 from tests.phones.browser import Browser, Page
 from tests.phones.page.banker_table import BankerTable
-from tests.phones.page.television.looks import faults
+from tests.phones.page.television.looks import UNSOUND, faults
 
 # The middle of each piece lies beside its space, or in its corner; no two have one place.
 STANDING = """(() => {
@@ -128,4 +128,5 @@ def test_pieces_beside_a_corner_do_not_hide_each_other(
         page = table.television(browser, width=1280, height=720)
         table.play("ann rolls 4 5", "ann buys", "next", "bob rolls 5 6")
         stands(page, table)
+        page.wait_for(f"{UNSOUND.replace('IS_WHOLE', 'true')}.length === 0")
         assert faults(page) == []
