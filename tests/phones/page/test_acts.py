@@ -102,6 +102,7 @@ def test_a_rent_is_asked_for_by_its_street_and_its_sum(browser: Browser, tmp_pat
         ann.wait_for("document.querySelector('[data-act=ask_rent]')")
         words = ann.run("document.querySelector('[data-act=ask_rent]').textContent")
         assert words == "Ask Bob for the rent of Oriental Avenue: 6"
+        bob.wait_for("document.querySelector('[data-act=pay_rent]') !== null")
         words = bob.run("document.querySelector('[data-act=pay_rent]').textContent")
         assert words == "Pay the rent of Oriental Avenue: 6"
         press(ann, "[data-act=ask_rent]")
