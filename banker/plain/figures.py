@@ -45,16 +45,12 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
         return [], True
     if names or table.understands(line):
         is_again = _is_again(table, line)
-        table.controller.figures.skip(lambda said: _is_said(table, said))
-        return table.news(), not is_again
+        return left(table), not is_again
     return _not_understood(table, line), False
 
 
 def left(table: PlainTable) -> list[str]:
-    """Apply what waits by its estimate, because no line comes any more.
-
-    Return the sentences to say.
-    """
+    """Enter by its estimate what waits for an amount; return the sentences to say."""
     if not is_asked(table):
         return []
     table.controller.figures.skip(lambda said: _is_said(table, said))
