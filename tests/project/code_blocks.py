@@ -32,6 +32,7 @@ from banker.session.session import Session
 from tests import ROOT
 from tests.cli.command_line import Here
 from tests.phones.receipt_maker import KEY, Phone, with_phones
+from tests.project.cluster_settings import unknown_settings
 from tests.support.card_game import setup_of
 from tests.support.screen import controller_of, press
 from tests.support.socket_vault import SocketVault
@@ -302,6 +303,9 @@ class Reader:
         said = self.banker("editions", "check", "own.toml")
         assert said.code == 0, said.out + said.err
 
+    def check_cluster(self, block: Block) -> None:
+        assert unknown_settings(block.text) == []
+
     def leave(self, block: Block) -> None:
         """A drawing or a formula: nothing that somebody could type."""
         for line in block.text.splitlines():
@@ -390,5 +394,6 @@ RUNNERS: dict[str, Callable[[Reader, Block], None]] = {
     "banker": Reader.run_statements,
     "keys": Reader.run_keys,
     "toml": Reader.check_edition,
+    "yaml": Reader.check_cluster,
     "text": Reader.leave,
 }

@@ -229,6 +229,7 @@ PLANTED = {
     "a refused statement": ("banker", "ann buys oriental\nbob buys oriental"),
     "a refused key": ("keys", "b o 1"),
     "a mistake in an edition": ("toml", '[meta]\nover = "secret-vault"\n[money]\ncash = 1'),
+    "a setting that nothing reads": ("yaml", "distributed:\n  comm:\n    tsl: {}"),
     "a command that nobody runs": ("text", "banker play friday.bank"),
     "a language without a runner": ("python", "1 / 0"),
     "no language": ("", "banker"),
