@@ -165,9 +165,9 @@ def figures(circuit: Circuit) -> Iterator[str]:
     yield f"| trimmed | {low:.2f} V | {fine:.2f} V |"
     yield ""
     yield (
-        f"It also works again when the supply stays for {supply.fine_after // 1000} s at least"
-        f" {supply.fine_above / 1000:g} V above the value at which the vault stops. The chip itself"
-        f" needs {supply.chip_least / 1000:g} V (at 16 MHz)."
+        f"Between the two values {supply.fine_after // 1000} s are enough, if the supply stays"
+        f" {supply.fine_above / 1000:g} V or more above the lower one. The chip itself needs"
+        f" {supply.chip_least / 1000:g} V (at 16 MHz)."
     )
 
 
