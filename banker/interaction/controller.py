@@ -77,8 +77,7 @@ class Controller:
         self._vault = VaultKeyTracker(vault)
         self.figures = FigureTracker(session, ticks)
         self.phones = PhoneTracker(session, self._vault, self.figures.asks_phone)
-        self._reader = reader
-        self._ascii = ascii
+        self._reader, self._ascii = reader, ascii
         self._audit = AuditTracker(session, audit, fingerprint)
         self._screen: AnyScreen = screen_of(session.state.edition)
         trackers = self._screen.trackers
@@ -120,7 +119,8 @@ class Controller:
         for key in what.before:
             self.press(key)
         if what.card and not self._is_late():
-            self._answer(self._cards.scan(self.session.state, what.card, self.session.standing()))
+            state, acts = self.session.state, self.session.standing()
+            self._answer(self.figures.refused_scan() or self._cards.scan(state, what.card, acts))
         for key in what.after:
             self.press(key)
 

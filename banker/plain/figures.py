@@ -2,15 +2,17 @@
 
 Rules of this file
 * 'yes' confirms the amount asked about, a number corrects it, 'no' leaves the estimate. Then the
-  waiting action is applied.
-* A line without a meaning leaves the question open; any other line, and the end of the lines, first
-  leaves the estimate, for this time: what waits is entered. The statement of the waiting action
-  itself, said again, does it once.
+  waiting action is applied. A bank card's code is refused, and leaves the question open.
+* A line without a meaning leaves the question open; any other line, the end of the lines, and a
+  signal first leave the estimate, for this time: what waits is entered. The statement of the
+  waiting action itself, said again, does it once.
 """
 
 from __future__ import annotations
 
+from banker.bankcards.codes import looks_like_code
 from banker.foundation.errors import CommandError
+from banker.interaction.finding.card_asked import NOT_AN_AMOUNT
 from banker.interaction.ui_state import FigureSaid
 from banker.language.parser.amounts import amount
 from banker.language.phrases.translation import language_of
@@ -34,6 +36,8 @@ def heard(table: PlainTable, line: str) -> tuple[list[str], bool]:
     asked = table.controller.figures.question()
     if asked is None:
         return [], True
+    if looks_like_code(line):
+        return _refused_code(table), False
     answer = own.agreed(line)
     if answer is not None:
         return _said(table, asked.amount if answer else None), False
@@ -67,8 +71,15 @@ def card_says(table: PlainTable, rest: str) -> list[str] | None:
         return None
     if not is_asked(table):
         return [table.say("no question is open now: play on")]
+    if looks_like_code(rest):
+        return _refused_code(table)
     table.controller.carry_out(FigureSaid(said))
     return []
+
+
+def _refused_code(table: PlainTable) -> list[str]:
+    table.controller.show_message(NOT_AN_AMOUNT)
+    return table.news()
 
 
 def _said(table: PlainTable, said: int | None) -> list[str]:

@@ -83,7 +83,8 @@ def _played(table: PlainTable, terminal: Terminal, speaker: _Speaker) -> tuple[i
         event = terminal.wait(table.prompt(), ticks=controller.stopwatch.runs)
         match event:
             case Leave(code):
-                put(figures.left(table) if code == 0 else [])
+                said = figures.left(table)
+                put(said if code == 0 else [])  # after a signal nobody reads
                 return code, Wish("quit")
             case Line(text):
                 speaker.hush()

@@ -175,6 +175,34 @@ def test_a_signal_ends_it_with_its_number(typist: Typist, number: int, tmp_path:
     assert read(tmp_path / "game.bank").count == 2
 
 
+ASKS = "ann moves to st charles", "ann buys"  # the price is an estimate
+
+
+def test_the_end_of_a_pipe_enters_what_waits_for_an_amount(tmp_path: Path) -> None:
+    new_game(tmp_path / "game.bank", "secret-vault", "en")
+    said = "".join(f"{line}\n" for line in ASKS)
+    done = run(tmp_path, "play", "--plain", "game.bank", said=said)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ann buys St. Charles Place for about 280" in done.stdout
+    assert "saved: entry 3." in done.stdout
+    assert read(tmp_path / "game.bank").count == 3
+
+
+@ON_A_TERMINAL
+@pytest.mark.parametrize(("number", "code"), [(0, 0), (1, 129), (15, 143)])  # Ctrl-D, signals
+def test_every_end_at_a_terminal_enters_what_waits_for_an_amount(
+    tmp_path: Path, typist: Typist, number: int, code: int
+) -> None:
+    typist.say(*ASKS)
+    assert "does the card say" in typist.text()
+    if number:
+        typist.kill(number)
+    else:
+        typist.type("\x04")
+    assert typist.ended() == code
+    assert [it.kind for it in read(tmp_path / "game.bank").entries()][1:] == ["move", "buy"]
+
+
 @ON_A_TERMINAL
 def test_a_terminal_that_goes_away_ends_it(typist: Typist, tmp_path: Path) -> None:
     typist.say("rolls 1 2")

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.bankcards.codes import seat_code
+from banker.interaction.finding.card_asked import NOT_AN_AMOUNT
 from banker.language.phrases.translation import in_language
 from banker.plain import figures
 from banker.plain.answers import without_estimate_signs
@@ -74,6 +76,18 @@ def test_what_waited_is_entered_where_the_lines_end(table: PlainTable) -> None:
     assert figures.left(table)[0].startswith("Bob pays Ann ~110")
     assert kinds(table) == ["pay_rent"]
     assert figures.left(table) == [], "nothing waits now"
+
+
+@pytest.mark.parametrize("said", ["{code}", "card says {code}"])
+@pytest.mark.parametrize("code", [seat_code(1), "7720010000"])  # the second was misread
+def test_a_bank_card_scanned_at_the_question_is_refused_and_never_its_amount(
+    table: PlainTable, said: str, code: str
+) -> None:
+    assert hear(table, said.format(code=code)) == [NOT_AN_AMOUNT, ASKED]
+    assert kinds(table) == []
+    assert table.controller.context().cards is None
+    hear(table, "90")
+    assert kinds(table) == ["set_figures", "pay_rent"]
 
 
 def test_what_nobody_understands_leaves_it_asked(table: PlainTable) -> None:

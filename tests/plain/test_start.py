@@ -81,6 +81,23 @@ def test_a_line_is_heard_and_a_wish_ends_the_table() -> None:
     assert (code, wish) == (0, Wish("new"))
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [(0, ["Ann buys St. Charles Place for about 280"]), (129, [])],
+    ids=["end of the input", "hangup"],
+)
+def test_what_waits_for_an_amount_is_entered_at_the_end(code: int, said: list[str]) -> None:
+    game = Game(box="secret-vault")
+    lines = Line("ann moves to st charles"), Line("ann buys")
+    ended, wish, terminal = played(*lines, Leave(code), game=game)
+    assert (ended, wish) == (code, Wish("quit"))
+    asked = next(at for at, row in enumerate(terminal.rows) if row.startswith("does the card say"))
+    assert terminal.rows[asked + 1 :][:1] == said
+    assert [entry.kind for entry in game.session.entries()][1:] == ["move", "buy"]
+    assert game.session.state.owner("st_charles") == "ann"
+    assert "deed.st_charles.price" in game.session.state.edition.unsure, "nobody read the card"
+
+
 def test_what_a_device_does_is_told() -> None:
     game = Game(box="glass-classic")
     act = Act(lambda: game.session.execute(c.PassGo("ann")) and None)

@@ -12,6 +12,7 @@ Rules of this file
   amount is open, and for one action after it, they stay on offer. A difference that nobody settled
   is told when the offer goes, and on the page "your cards".
 * Enter counts as an answer only after a pause: a key held down confirms nothing.
+* A bank card that is scanned meanwhile is refused, and the question stays open.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from banker.bankcards.pending import PendingCards, ScanOutcome
 from banker.engine.command import Command
 from banker.foundation.errors import CommandError
-from banker.foundation.text import marked
+from banker.foundation.text import Text, marked
 from banker.games.board import commands as c
 from banker.games.board.commands.rows import ROWS
 from banker.games.board.events import FigureSet, FigureSettled
@@ -49,6 +51,7 @@ from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
 
+NOT_AN_AMOUNT = "a bank card is not an amount; answer the question, then scan again"
 Awaited = Callable[[Ui, Context], object]
 
 
@@ -265,6 +268,12 @@ class FigureTracker:
         """Return whether Enter comes too soon after the question, as from a key held down."""
         is_bare = key == ENTER and not ui.typed
         return is_bare and self._ticks() - self._asked_at < self.pause_s
+
+    def refused_scan(self) -> ScanOutcome | None:
+        """Return the refusal of a scanned bank card; None if no question is open."""
+        if self.question() is None:
+            return None
+        return ScanOutcome(PendingCards(), None, Text(NOT_AN_AMOUNT), "error")
 
     def answered(self, amount: int | None) -> c.SetFigures | None:
         """Return the command that stores the amount; None if the estimate stays."""

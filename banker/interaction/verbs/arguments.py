@@ -30,7 +30,8 @@ Typed = tuple[str, ...]
 Parser = Callable[[Context, Typed], Step]
 
 MAGNITUDES = "km"
-DIGITS_MAX = 9  # a longer amount is a stuck key
+DIGITS_MAX = 9  # a longer amount is a stuck key or a bank card
+TOO_MANY_DIGITS = "that amount has too many digits: type a smaller one"
 
 
 def said(verb: str, *parts: Span | str) -> tuple[Span, ...]:
@@ -169,11 +170,14 @@ def amount_step(
 ) -> Step:
     """Read an amount: digits, then Enter. `make` returns the step for the amount.
 
+    One digit more than `DIGITS_MAX` is kept, so that Enter refuses the amount as it was typed.
     Return the command of complete keys, else the prompt or what is wrong.
     """
     unit = ctx.state.edition.money.unit
     *digits, last = typed or ("",)
     if last == ENTER:
+        if len(digits) > DIGITS_MAX:
+            return Wrong(TOO_MANY_DIGITS)
         amount = amount_of(tuple(digits), unit)
         if not amount:
             return Wrong("an amount first: digits, then Enter")
@@ -181,11 +185,12 @@ def amount_step(
     if typed:
         if amount_of(typed, unit) is None:
             return Wrong("digits, k or m, then Enter")
-        if len(typed) > DIGITS_MAX:
-            return Wrong("that amount has too many digits: type a smaller one")
+        if len(typed) > DIGITS_MAX + 1:
+            return Wrong(TOO_MANY_DIGITS)
     shown = "".join(typed) or "…"
     amount = amount_of(typed, unit)
     reading = ""
     if amount is not None and not shown.isdigit():
         reading = f"  = {in_unit(amount, unit, language_of(ctx.state.edition).book)}"
-    return Ask((*prompt, Span(shown, "bold"), Span(reading, "dim")), "done" if typed else "")
+    hint = "done" if 0 < len(typed) <= DIGITS_MAX else ""
+    return Ask((*prompt, Span(shown, "bold"), Span(reading, "dim")), hint)

@@ -26,7 +26,9 @@ from banker.interaction.ui_state import (
     run_command,
 )
 from banker.interaction.verbs.arguments import (
+    DIGITS_MAX,
     ENTER,
+    TOO_MANY_DIGITS,
     Typed,
     amount_of,
     amount_step,
@@ -103,6 +105,8 @@ def _exact(ctx: Context, auction: Auction, typed: Typed) -> Step:
     *digits, last = typed
     unit = ctx.state.edition.money.unit
     bidder, amount = ctx.player(last), amount_of(tuple(digits), unit)
+    if bidder is not None and len(digits) > DIGITS_MAX:
+        return Wrong(TOO_MANY_DIGITS)
     if bidder is not None and amount:
         return run_command(c.Bid(bidder, amount))
     who = ctx.bidder or auction.bidder or ctx.turn

@@ -22,7 +22,9 @@ from banker.interaction.ui_state import Ask, Context, Execute, RunEffects, Step,
 from banker.interaction.verbs import owed
 from banker.interaction.verbs.action_words import ROWS, worded
 from banker.interaction.verbs.arguments import (
+    DIGITS_MAX,
     ENTER,
+    TOO_MANY_DIGITS,
     Parser,
     Typed,
     amount_of as amount_typed,
@@ -112,6 +114,8 @@ def pay(ctx: Context, typed: Typed) -> Step:
 def _gift(ctx: Context, receiver: str, digits: Typed) -> Step:
     """A payment that pays nothing of what is owed."""
     amount = amount_typed(digits, ctx.state.edition.money.unit)
+    if len(digits) > DIGITS_MAX:
+        return Wrong(TOO_MANY_DIGITS)
     if not amount:
         return Wrong("an amount first: digits, then g")
     return run_command(c.Transfer(ctx.turn, receiver, amount, gift=True))

@@ -6,9 +6,11 @@ import pytest
 
 from banker import editions
 from banker.audit import audit
-from banker.bankcards.codes import deed_code, seat_code
+from banker.bankcards.codes import act_code, deed_code, seat_code
 from banker.games.board import commands as c
+from banker.interaction.finding.card_asked import NOT_AN_AMOUNT
 from banker.interaction.ui_state import TABLE, Execute
+from banker.interaction.verbs.arguments import TOO_MANY_DIGITS
 from tests.interaction.finding.card_table import CardTable
 from tests.support.screen import controller_of, shown
 
@@ -324,3 +326,41 @@ def test_a_purchase_by_two_scanned_cards_asks_first() -> None:
     table.press("3", "0", "0", "enter")
     assert table.kinds == ["move", "set_figures", "buy"]
     assert [it["price"] for it in table.entries[-1].ev] == [300]
+
+
+# --- a bank card meanwhile ------------------------------------------------------------------------
+
+
+def scan(table: CardTable, code: str, pause: float) -> None:
+    """A card as a scanner types it, and a rest behind it."""
+    for key in (*code, "enter"):
+        table.now += pause
+        table.controller.key(key, table.now)
+    table.now += 1.0
+    table.controller.pause()
+
+
+@pytest.mark.parametrize(("pause", "said"), [(0.005, NOT_AN_AMOUNT), (0.1, TOO_MANY_DIGITS)])
+@pytest.mark.parametrize("code", [seat_code(1), act_code("mortgage")])
+def test_a_bank_card_scanned_at_the_question_is_refused_and_never_its_amount(
+    code: str, pause: float, said: str
+) -> None:
+    table = landed()
+    table.press("enter")
+    before = table.kinds
+    scan(table, code, pause)
+    assert said in table.page
+    assert (table.asked, table.kinds) == (RENT, before)
+    assert table.controller.context().cards is None, "no card waits for the digits of the answer"
+    table.press(*["backspace"] * len(table.controller.ui.typed), "9", "0", "enter")
+    assert [it["amount"] for it in table.entries[-1].ev] == [90]
+
+
+@pytest.mark.parametrize("keys", ["+", "p", "- p 1 1", "a b 1"])
+@pytest.mark.parametrize("end", ["enter", "g", "b"])
+def test_a_bank_card_that_is_typed_slowly_is_no_amount_of_a_verb(keys: str, end: str) -> None:
+    table = CardTable()
+    table.press(*keys.split())
+    before = table.kinds
+    table.press(*seat_code(1), end)
+    assert table.kinds == before
