@@ -21,9 +21,9 @@ from banker.foundation.text import Text, worded
 from banker.games.board import commands as c
 from banker.interaction.printed_cards import CardRow, Cards, cards_of, rows, shown
 from banker.interaction.ui_state import AppAction, CardForm, Context, Effect, Execute, Note, Ui
+from banker.interaction.verbs.arguments import DIGITS_MAX, TOO_MANY_DIGITS
 
 CARDS_KEY = "f12"
-DIGITS_MAX = 9
 LEAVES = ("q", "escape", CARDS_KEY, "ctrl+q", "ctrl+c")
 NOT_PAYABLE = "no notes of this edition pay {amount:,}; pay a multiple of {step}"
 ALL_DONE = "every card is compared: q leaves"
@@ -57,7 +57,8 @@ def press_form(form: CardForm, key: str, cards: Cards) -> Pressed:
             return Pressed(replace(form, typed=""))
         return _booked(cards, at, replace(form, typed=""), "ask")
     if key.isdecimal() and len(key) == 1:
-        return Pressed(replace(form, typed=(form.typed + key).lstrip("0")[:DIGITS_MAX] or "0"))
+        typed = (form.typed + key).lstrip("0") or "0"
+        return Pressed(replace(form, typed=typed[: DIGITS_MAX + 1]))
     if key == "backspace":
         said = {path: it for path, it in form.said.items() if form.typed or path != at}
         return Pressed(replace(form, typed=form.typed[:-1], said=said))
@@ -75,6 +76,8 @@ def _with_typed(form: CardForm, cards: Cards, at: str, *, is_said: bool) -> Card
     """The form with what was typed; with what stands there, where that `is_said`."""
     if not form.typed and not is_said:
         return form
+    if len(form.typed) > DIGITS_MAX:
+        return Text(TOO_MANY_DIGITS)
     row = _row_of(cards, at)
     amount = int(form.typed) if form.typed else shown(form, cards, row)[at][0]
     step, least = step_of(cards.edition, at), 0 if ".rents." in at else 1

@@ -27,6 +27,7 @@ from banker.interaction.verbs.arguments import (
     COUNT_KEY,
     DIGITS_MAX,
     ENTER,
+    TOO_MANY_DIGITS,
     Typed,
     amount_of,
     no_player,
@@ -82,13 +83,14 @@ def count(ctx: Context, typed: Typed) -> Step:
 
 def _unread(keys: Typed, name: Span, *, is_ended: bool) -> Step:
     """Without an amount that can be read."""
+    more = len(keys) - 1 - DIGITS_MAX
+    if more > 1 or (more == 1 and is_ended):
+        return Wrong(TOO_MANY_DIGITS)
     if is_ended:
         return Wrong("an amount first: digits, then Enter")
-    if len(keys) - 1 > DIGITS_MAX:
-        return Wrong("that amount has too many digits: type a smaller one")
-    if len(keys) > 1:
+    if len(keys) > 1 and more < 1:
         return Wrong("digits, k or m, then Enter")
-    return Ask((*said(VERB, name, "  "), Span("…", "bold")), panel=PANEL)
+    return Ask((*said(VERB, name, "  "), Span("".join(keys[1:]) or "…", "bold")), panel=PANEL)
 
 
 def _counted(ctx: Context, found: Counting, keys: Typed) -> Step:

@@ -34,6 +34,7 @@ from banker.interaction.ui_state import (
 from banker.interaction.verbs.arguments import (
     DIGITS_MAX,
     ENTER,
+    TOO_MANY_DIGITS,
     Typed,
     deed_of,
     no_player,
@@ -209,7 +210,7 @@ def _signed(ctx: Context, offer: Offer, rest: Typed) -> tuple[int, Offer | Step]
     if not digits:
         return 0, Wrong("after + or −: digits, h or j")
     if digits > DIGITS_MAX:
-        return 0, _TooMuch("that amount has too many digits: type a smaller one")
+        return 0, _TooMuch(TOO_MANY_DIGITS)
     amount = int("".join(rest[1 : digits + 1]))
     if not amount:
         return digits + 1, offer

@@ -356,7 +356,7 @@ def test_a_bank_card_scanned_at_the_question_is_refused_and_never_its_amount(
     assert [it["amount"] for it in table.entries[-1].ev] == [90]
 
 
-@pytest.mark.parametrize("keys", ["+", "p", "- p 1 1", "a b 1"])
+@pytest.mark.parametrize("keys", ["+", "p", "- p 1 1", "a b 1", "# a"])
 @pytest.mark.parametrize("end", ["enter", "g", "b"])
 def test_a_bank_card_that_is_typed_slowly_is_no_amount_of_a_verb(keys: str, end: str) -> None:
     table = CardTable()

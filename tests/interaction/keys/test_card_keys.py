@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from banker import editions
+from banker.bankcards.codes import seat_code
 from banker.editions.catalog import figures_file
 from banker.editions.own.figures import Said
 from banker.editions.own.proposals import formulas, proposals
@@ -126,6 +127,14 @@ def test_an_amount_that_no_notes_pay_is_not_taken() -> None:
     press(controller, "1 3 5 ⏎")
     assert not controller.ui.cards.said
     assert "no notes of this edition pay 135" in shown(controller)
+    assert at(controller) == "deed.mediterranean.price"
+
+
+def test_a_bank_card_scanned_on_the_page_is_no_amount() -> None:
+    controller = opened()
+    press(controller, f"{' '.join(seat_code(1))} ⏎")
+    assert not controller.ui.cards.said
+    assert "that amount has too many digits" in shown(controller)
     assert at(controller) == "deed.mediterranean.price"
 
 
