@@ -43,8 +43,8 @@ SHOWN_FOUND = 10
 
 
 def _now(table: PlainTable, _rest: str) -> list[str]:
-    left = table.controller.figures.unsettled()
-    return [*table.everything(), *([table.difference(left)] if left is not None else [])]
+    left = map(table.difference, table.controller.figures.every_unsettled())
+    return [*table.everything(), *left]
 
 
 def _ok(table: PlainTable, _rest: str) -> list[str]:

@@ -275,7 +275,7 @@ class PlainTable:
         self._open_question(note)
         if self.controller.ui.refused is not None and is_refused and self._is_new_to("anyway"):
             said.append(self.say("'anyway' does it as a house rule"))
-        said += [*self._left_by_hand(), *self._unsettled()] if entries else []
+        said += [*self._left_by_hand(), *self._lapsed()] if entries else []
         said += self._odds.take_news() if self._odds is not None else []
         if entries and self.talk > LITTLE:
             said += self.awaited()
@@ -295,15 +295,15 @@ class PlainTable:
             for seq, amount in (settles.others if settles is not None else ())
         ]
 
-    def _unsettled(self) -> list[str]:
+    def _lapsed(self) -> list[str]:
         """A difference that 'ok' does not settle any more, where that is new."""
-        left = self.controller.figures.unsettled()
+        left = self.controller.figures.lapsed()
         told, self._told_left = self._told_left, None if left is None else left.command
         return [] if left is None or left.command == told else [self.difference(left)]
 
     def difference(self, left: Settling) -> str:
         """Return a difference that nobody settled, in words."""
-        return unsettled_words(self.say, left, self.state.edition)
+        return unsettled_words(self.say, left, self.state)
 
     def _card_asked(self, said: list[str]) -> list[str]:
         """What somebody must read off a card, where that is new or something was said about it."""

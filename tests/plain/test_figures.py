@@ -202,6 +202,22 @@ def test_a_difference_that_nobody_settles_is_told_once_and_by_what_now(table: Pl
     assert left not in hear(table, "what now")
 
 
+def test_what_now_tells_every_open_difference_when_the_game_is_opened_again(
+    table: PlainTable,
+) -> None:
+    for line in ("no", "ann's turn", "rent of st charles is 90", "price of st charles is 260"):
+        hear(table, line)
+    session = table.controller.session
+    said = hear(PlainTable(LineController(session, None)), "what now")
+    assert said[-2:] == [
+        "not settled: the Bank pays Ann 20; 'settle price of st_charles' settles it",
+        "not settled: Ann pays Bob 20; 'settle rent of st_charles' settles it",
+    ]
+    hear(table, "settle price of st charles")
+    hear(table, "game ends")
+    assert "not settled: Ann pays Bob 20" in hear(table, "what now"), "nobody can settle it now"
+
+
 def test_at_the_end_yes_keeps_what_the_cards_say(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

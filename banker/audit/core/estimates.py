@@ -4,7 +4,8 @@ card.
 Rules of this file
 * An undone entry charges nothing.
 * A charge is no estimate any more if the card later showed the same amount, or if the table settled
-  the difference. A settlement is about earlier charges that are the estimate itself.
+  the whole difference to what the card said last. A settlement is about earlier charges that are
+  the estimate itself.
 
 Memory: sixteen bytes for each entry that charges, and each combination of charges once.
 """
@@ -27,8 +28,9 @@ class EstimateState:
     def __init__(self) -> None:
         self.amounts = 0
         self.resting = 0
-        # Entry by which a table settled amounts -> their paths; and those that were undone.
-        self.settled: dict[int, tuple[str, ...]] = {}
+        # Entry by which a table settled amounts -> their paths, and what the card said then, or
+        # None if a part stayed open; and those entries that were undone.
+        self.settled: dict[int, dict[str, int | None]] = {}
         self._undone: set[int] = set()
         self._charges: dict[tuple[tuple[str, int], ...], int] = {}  # charges -> their number
         self._seqs = array("Q")
@@ -61,12 +63,16 @@ class EstimateState:
         if not said:
             return self.resting
         until: dict[str, int] = {}
-        for seq, paths in self.settled.items():
+        wrong: set[str] = set()  # settled in part, or to what the card says no more
+        for seq, amounts in self.settled.items():
             if seq not in self._undone:
-                until |= dict.fromkeys(paths, seq)
+                until |= dict.fromkeys(amounts, seq)
+                wrong -= amounts.keys()
+                wrong |= {path for path, new in amounts.items() if said.get(path) != new}
         every = list(self._charges)
         return sum(
             path not in said
+            or path in wrong
             or (
                 said[path] != printed.get(path)
                 and (seq > until.get(path, 0) or amount != printed.get(path))

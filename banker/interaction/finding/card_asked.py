@@ -10,7 +10,7 @@ Rules of this file
   charges many amounts. What is not asked about is marked and counted.
 * Earlier charges by the old amount can be corrected, until another action; while a debt by that
   amount is open, and for one action after it, they stay on offer. A difference that nobody settled
-  is told when the offer goes, and on the page "your cards".
+  is told when the offer goes, and on the page "your cards", also when the game is opened again.
 * Enter counts as an answer only after a pause: a key held down confirms nothing.
 * A bank card that is scanned meanwhile is refused, and the question stays open.
 """
@@ -18,7 +18,7 @@ Rules of this file
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -50,6 +50,9 @@ from banker.language.phrases.names_and_amounts import Wording
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.session.session import Session
+
+if TYPE_CHECKING:
+    from banker.session.settling import Differences
 
 NOT_AN_AMOUNT = "a bank card is not an amount; answer the question, then scan again"
 Awaited = Callable[[Ui, Context], object]
@@ -85,9 +88,10 @@ class FigureTracker:
         self.waits: Effect | None = None
         self._corrected: tuple[str, ...] = ()  # the figures whose cards were just read otherwise
         self._is_owed = False  # an open debt is by one of them
-        self._unsettled: tuple[str, ...] = ()  # the figures whose offer another action ended
+        self._lapsed: tuple[str, ...] = ()  # the figures whose offer another action ended
         self._releases = False
         self._settles: tuple[int, Settling | None] = (0, None)
+        self._open: tuple[int, dict[str, Settling]] = (0, {})  # at a number of entries
         session.subscribe(self._note)
 
     def _note(self, entry: Entry, state: State) -> None:
@@ -101,7 +105,7 @@ class FigureTracker:
         elif settled:
             self._corrected = tuple(it for it in self._corrected if it not in settled)
         elif not self._releases and not self._is_owed:
-            self._unsettled = tuple(dict.fromkeys((*self._unsettled, *self._corrected)))
+            self._lapsed = tuple(dict.fromkeys((*self._lapsed, *self._corrected)))
             self._corrected = ()
         self._is_owed = bool(self._corrected) and any(
             due.about and f".{due.about}." in figure
@@ -122,30 +126,45 @@ class FigureTracker:
             self._settles = count, next(filter(None, every), None)
         return self._settles[1]
 
-    def unsettled(self, ui: Ui | None = None) -> Settling | None:
-        """Return the newest difference that is not on offer any more and was never settled.
+    def every_unsettled(self) -> list[Settling]:
+        """Return every difference that is not on offer and was never settled, newest card first.
 
-        None if there is none, or if `ui` shows no page that tells of it.
+        An earlier sitting may have left it.
         """
-        if ui is not None and ui.over != YOUR_CARDS:
-            return None
-        state = self._session.state
-        left = (it for it in reversed(self._unsettled) if it not in self._corrected)
-        return next(filter(None, (self._settling(it, state) for it in left)), None)
+        if self._open[0] != self._session.journal.count:
+            from banker.session.settling import open_differences
+
+            found = open_differences(self._session)
+            every = ((path, self._worded(path, it)) for path, it in found.items())
+            self._open = self._session.journal.count, {path: it for path, it in every if it}
+        offered = self._corrected if self.settles() is not None else ()
+        return [it for path, it in self._open[1].items() if path not in offered]
+
+    def unsettled(self, ui: Ui) -> Settling | None:
+        """Return the newest of these differences, on the page "your cards"; else None."""
+        return next(iter(self.every_unsettled()), None) if ui.over == YOUR_CARDS else None
+
+    def lapsed(self) -> Settling | None:
+        """Return the newest difference of which the offer went in this sitting, while it is not
+        settled; None without one."""
+        left = (it for it in reversed(self._lapsed) if it not in self._corrected)
+        return next(filter(None, (self._settling(it, self._session.state) for it in left)), None)
 
     def _settling(self, figure: str, state: State) -> Settling | None:
-        from banker.language.phrases.figures import flow_words  # seldom
         from banker.session.settling import differences
 
         if figure not in state.table.figures:  # undone
             return None
-        found = differences(self._session, figure, state.table.figures[figure])
-        command = found.command(figure)
+        return self._worded(figure, differences(self._session, figure, state.table.figures[figure]))
+
+    def _worded(self, figure: str, found: Differences) -> Settling | None:
+        from banker.language.phrases.figures import flow_words  # seldom
+
+        command, state = found.command(figure), self._session.state
         if command is None:
             return None
         wording = Wording(state.setup, language_of(state.edition).book)
-        words = flow_words(command.flows, wording)
-        return Settling(words, command, found.others)
+        return Settling(flow_words(command.flows, wording), command, found.others)
 
     def goes_on(self, key: str, ui: Ui, read: Callable[[int | None], bool]) -> bool:
         """Return whether the screen must handle a key too, because it is not for the question.

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 
 from banker.foundation.text import marked
 from banker.games.board import commands as c
-from banker.games.board.edition import Deed, Edition
+from banker.games.board.edition import Deed
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
 from banker.games.board.queries.figure_paths import deed_path
 from banker.games.board.queries.rent_amounts import path_of
+from banker.games.board.state import State
 from banker.interaction.ui_state import (
     Ask,
     Context,
@@ -32,6 +33,7 @@ from banker.language.phrases.translation import language_of
 
 VERB = "CARD"
 UNSETTLED = "not settled: {flows}; '{statement}' settles it"
+UNSETTLED_AT_END = "not settled: {flows}"
 READS, READ_BEFORE = "yes", "yes, as before"  # short: the question must fit into 80 columns
 # The key of each figure of a deed that is no rent; the rents have digits, in the card's order.
 LETTERS = dict(zip("pmrh", DEED_AMOUNTS, strict=True))
@@ -64,12 +66,14 @@ def settle_words(ctx: Context, settles: Settling) -> str:
     return ctx.translate(template, flows=settles.words, entries=len(settles.others))
 
 
-def unsettled_words(translate: Callable[..., str], left: Settling, edition: Edition) -> str:
-    """Return a difference that nobody settled, and the statement that settles it."""
+def unsettled_words(translate: Callable[..., str], left: Settling, state: State) -> str:
+    """Return a difference that nobody settled, and the statement that settles it until the end."""
     from banker.language.parser.figures import written_settle  # seldom
 
     assert isinstance(left.command, c.SettleFigure)
-    statement = written_settle(left.command.figure, edition)
+    if state.table.ended:
+        return translate(UNSETTLED_AT_END, flows=left.words)
+    statement = written_settle(left.command.figure, state.edition)
     return translate(UNSETTLED, flows=left.words, statement=statement)
 
 

@@ -1,22 +1,24 @@
 """Settled marks: entries without the marks of charges that are no estimates any more.
 
 Rules of this file
-* A charge is right if the card later showed the same amount, or if the table settled the
-  difference.
-* A settlement is about earlier charges that are the estimate itself. A doubled rent, or a part of a
-  price, stays an estimate.
+* A charge is right if the card later showed the same amount, or if the table settled the whole
+  difference to what the card said last.
+* The differences are those that the table may settle (see `unsettled_charges`). A doubled rent, or
+  a part of a price, stays an estimate.
 
 Undone entries confirm and settle nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
 from banker.games.board import events as e
 from banker.games.board.printed_figures import amounts
+from banker.games.board.queries.unsettled_charges import compared, marked_acts
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 
@@ -31,35 +33,32 @@ def without_settled_marks(
     stored = setup.stored
     if not stored.unsure:
         return entries
+    acts = marked_acts(entry for entry in entries if entry.seq not in skipped)
     said: dict[str, int] = {}
     settled: dict[str, int] = {}
-    for entry in entries:
-        if entry.seq in skipped or not any(it.get("kind") in _SAID for it in entry.ev):
-            continue
-        for event in e.load(entry.ev):
+    for seq, events in acts:
+        for event in events:
             if isinstance(event, e.FigureSet):
                 said[event.figure] = event.amount
             elif isinstance(event, e.FigureSettled):
-                settled[event.figure] = entry.seq
+                settled[event.figure] = seq
     if not said:
         return entries
     printed = amounts(stored)
-    confirmed = {path for path, amount in said.items() if printed.get(path) == amount}
+    found = compared(acts, printed, said)
 
-    def is_right(entry: Entry, path: str, amount: int) -> bool:
-        is_settled = entry.seq < settled.get(path, 0) and amount == printed.get(path)
-        return path in confirmed or (path in said and is_settled)
+    def is_right(entry: Entry, mark: Mapping[str, Any]) -> bool:
+        path = mark["figure"]
+        if path not in found or not found[path].is_right(entry.seq):
+            return False
+        is_settled = entry.seq < settled.get(path, 0) and mark["amount"] == printed.get(path)
+        return not mark.get("told") or found[path].is_confirmed or is_settled
 
     def cleared(entry: Entry) -> Entry:
-        kept = tuple(
-            it
-            for it in entry.ev
-            if it.get("kind") != _RESTED or not is_right(entry, it["figure"], it["amount"])
-        )
+        kept = tuple(it for it in entry.ev if it.get("kind") != _RESTED or not is_right(entry, it))
         return entry if len(kept) == len(entry.ev) else msgspec.structs.replace(entry, ev=kept)
 
     return [cleared(entry) for entry in entries]
 
 
-_SAID = frozenset({"figure_set", "figure_settled"})
 _RESTED = "rested"

@@ -203,6 +203,18 @@ def test_the_page_tells_a_difference_that_nobody_settled() -> None:
     assert told in shown(controller)
 
 
+def test_the_page_tells_it_when_the_game_is_opened_again_and_when_the_card_is_read_again() -> None:
+    controller = opened()
+    controller.press("q")
+    say(controller, "ann moves to st_charles", "ann buys", "price of st_charles is 260")
+    say(controller, "settle price of st_charles by bank pays 20 to ann")
+    say(controller, "price of st_charles is 250", "next")
+    again = Controller(controller.session, None)
+    again.press("f12")
+    told = "not settled: the Bank pays Ann 10; 'settle price of st_charles' settles it"
+    assert told in shown(again)
+
+
 @pytest.mark.parametrize("key", ["q", "escape", "f12"])
 @pytest.mark.parametrize(("box", "group"), [
     (BOX, "l"), ("cash-decoder", "l"), ("glass-classic", "l"), ("rouble-full", "г"),

@@ -21,10 +21,9 @@ def check_settled(state: AuditState, row: AuditRow) -> None:
     for event in row.ev:
         if event["kind"] == SETTLED:
             is_whole = _check(state, row, event)
-            state.estimates.settled[row.seq] = (
-                *state.estimates.settled.get(row.seq, ()),
-                *([event["figure"]] if is_whole else []),
-            )
+            now = state.ledger.figures
+            said = now.amounts.get(event["figure"]) if now is not None and is_whole else None
+            state.estimates.settled.setdefault(row.seq, {})[event["figure"]] = said
 
 
 def _check(state: AuditState, row: AuditRow, event: Event) -> bool:

@@ -88,7 +88,7 @@ def screen(view: View, width: int, height: int) -> list[Line]:
     note = view.ui.note
     cards = cards_of(view.state)
     unsettled = view.ctx.unsettled
-    left = unsettled and unsettled_words(view.translate, unsettled, view.state.edition)
+    left = unsettled and unsettled_words(view.translate, unsettled, view.state)
     said = (note.text, note.role)
     page = Page(view.ui.cards, cards, view.translate, view.ctx.keeps, said, left or "")
     return draw(page, width, height)
