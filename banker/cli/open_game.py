@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from banker.devices.hardware_vault import HardwareVault
     from banker.devices.health import TableVault
     from banker.devices.simulated_vault import SimulatedVault
+    from banker.interaction.keys.prompt import OwnWords
     from banker.language.phrases.translation import Translation
     from drivers.vault.serial import SerialVault
 
@@ -199,3 +200,10 @@ def _words(session: Session) -> Translation:
     from banker.language.phrases.translation import language_of
 
     return language_of(session.state.edition)
+
+
+def own_words() -> OwnWords:
+    """Return how the table's language says statements: loaded when it is first asked."""
+    from banker.plain.verbs import OWN_WORDS
+
+    return OWN_WORDS

@@ -91,8 +91,8 @@ class Controller:
         self._cards = trackers.bank_cards(ticks)
         self._notes = trackers.banknotes(session.state)
         self._alarmed = self._screen.books.alarm(session.state)
-        self._prompt = PromptTracker(session, self._cards.reads, self._enter)
-        self._amending = AmendingTracker(session, self._ledger_view)
+        self.amending = AmendingTracker(session, self._ledger_view)
+        self._prompt = PromptTracker(session, self._cards.reads, self._enter, self.amending.said)
         self.undo_pause = UndoPause(ticks)
         self.asking = AskTracker(self._screen.words.question, ticks)
         self.finding, self._keeping = FindingTracker(session), KeepingTracker(session)
@@ -267,7 +267,7 @@ class Controller:
             case u.AppAction("more_time"):
                 self.stopwatch.restart()
             case u.AppAction("amend"):
-                self.ui = self._amending.begun(self.ui)
+                self.ui = self.amending.begun(self.ui)
             case u.AppAction("keep_figures"):
                 self.ui = self._keeping.keep(self.ui)
             case u.AppAction("notes" | "practice" as act):
@@ -361,7 +361,7 @@ class Controller:
         if wanted is None:
             self.ui = replace(self.ui, line=None)
         elif isinstance(wanted, Amend):
-            done = self._amending.carry_out(wanted)
+            done = self.amending.carry_out(wanted)
             self.ui = replace(self.ui, line=None, note=u.Note(done, "gain"))
         elif isinstance(wanted, Question):
             answered = self._prompt.answer(wanted)

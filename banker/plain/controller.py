@@ -28,6 +28,7 @@ from banker.interaction.verbs.asked_first import Question, guess_given_up
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Supposing
 from banker.language.phrases.open_actions.next_steps import with_next_step
+from banker.plain.verbs import OWN_WORDS
 from banker.session.session import Session
 
 NOT_SAVED = "not saved, nothing changed, try again: {why}"
@@ -84,6 +85,7 @@ class LineController(Controller):
         self.is_next_roll = False  # the line is a roll that named nobody: the next roller's
         self.asking = _AskInLines(self._question, ticks)
         self.figures.pause_s = 0.0
+        self.amending.own_words = lambda: OWN_WORDS
 
     def _question(
         self, state: fold.State, effect: Effect, ring: int, *, types_dice: bool

@@ -234,18 +234,11 @@ class PlainTable:
         return prompt.understood(self.controller.session, self._as_statement(text))
 
     def _as_statement(self, text: str) -> str:
-        """The line, or where that is not a statement and it is one then, with the language's words
-        in English. What is wrong with a sentence about a player is said of the English words."""
-        words = language_of(self.state.edition)
+        """The line as a statement, in the table's language or in English."""
         if not self._is_understood(text):
             text = answers.as_written(text, self.say)
-        other = verbs.in_english(text, self.state.setup, words)
-        lines = (text, other, *verbs.addressed(text, self.state.setup, words))
-        for line in lines if other != text else ():
-            if self._is_understood(line):
-                return line
-        is_named = other.split()[:1] == text.split()[:1]
-        return other if is_named or verbs.is_everyday(other, self.state.setup) else text
+        words = language_of(self.state.edition)
+        return verbs.as_statement(text, self.state.setup, words, self._is_understood)
 
     def _is_understood(self, line: str) -> bool:
         try:

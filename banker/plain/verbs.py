@@ -15,16 +15,17 @@ Pure.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
 
 from banker.engine.fold import Setup, State
 from banker.foundation.errors import CommandError
+from banker.interaction.keys.prompt import OwnWords
 from banker.language.parser.dialects import dialect
 from banker.language.parser.forms import Form
 from banker.language.parser.parse import parse
-from banker.language.phrases.translation import Translation
+from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import Spelled, lines_of
 from banker.plain.words import BETWEEN, named
@@ -120,10 +121,14 @@ def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
         return sentence
 
     def own(found: re.Match[str]) -> str:
-        spelled = _own_statement(found[1], setup, words)
-        return f"'{spelled if _means(spelled, found[1], setup, words) else found[1]}'"
+        return f"'{_written(found[1], setup, words)}'"
 
     return _STATEMENT.sub(own, sentence)
+
+
+def _written(statement: str, setup: Setup, words: Translation) -> str:
+    spelled = _own_statement(statement, setup, words)
+    return spelled if _means(spelled, statement, setup, words) else statement
 
 
 def _own_statement(statement: str, setup: Setup, words: Translation) -> str:
@@ -238,6 +243,39 @@ def addressed(text: str, setup: Setup, words: Translation) -> Iterator[str]:
     rest = [*parts[:at], *parts[at + 1 :]]
     end = rest.index(FOR) if FOR in rest else len(rest)
     yield " ".join([*rest[:end], TO, bare[0], *rest[end:]])
+
+
+def as_statement(
+    text: str, setup: Setup, words: Translation, is_understood: Callable[[str], bool]
+) -> str:
+    """Return the line, or where that is not a statement and it is one then, with the language's
+    words in English. What is wrong with a sentence about a player is said of the English words."""
+    other = in_english(text, setup, words)
+    lines = (text, other, *addressed(text, setup, words))
+    for line in lines if other != text else ():
+        if is_understood(line):
+            return line
+    is_named = other.split()[:1] == text.split()[:1]
+    return other if is_named or is_everyday(other, setup) else text
+
+
+def _read_at(text: str, state: State) -> str:
+    def is_understood(line: str) -> bool:
+        try:
+            parse(line, state.setup, state.table.turn)
+        except CommandError:
+            return False
+        return True
+
+    return as_statement(text, state.setup, language_of(state.edition), is_understood)
+
+
+def _written_at(statement: str, setup: Setup) -> str:
+    words = language_of(setup.edition)
+    return _written(statement, setup, words) if _known(words) else statement
+
+
+OWN_WORDS = OwnWords(_read_at, _written_at)
 
 
 def is_everyday(text: str, setup: Setup) -> bool:

@@ -15,6 +15,7 @@ from banker.foundation.errors import CommandError
 
 if TYPE_CHECKING:
     from banker.devices.health import NoteReader, TableVault
+    from banker.interaction.keys.prompt import OwnWords
     from banker.interaction.trackers.preferences import Message
     from banker.interaction.view import Fingerprint
     from banker.session.phone_health import Phones
@@ -47,6 +48,7 @@ def run_table(
     phones: Phones | None = None,
     note: str = "",
     odds: Path | None = None,
+    own_words: Callable[[], OwnWords] | None = None,
 ) -> int:
     """Show the screen of a game until somebody quits; return the exit code.
 
@@ -56,6 +58,7 @@ def run_table(
     and returns where. `next_game` and `home` are called before the screen closes, if the user wants
     them. Without `mouse` the terminal keeps the mouse, to select text. `phones` can connect after
     F9. `note` is shown first. `odds`: the folder where odds are stored for other processes.
+    `own_words`: how the table's language says statements.
     """
     gc.disable()
     try:
@@ -80,6 +83,7 @@ def run_table(
             auction_clock=auction_clock,
         )
         app.controller.figures.asks = asks_figures
+        app.controller.amending.own_words = own_words
         app.odds = LateOdds(app, odds)
         if phones is not None:
             app.controller.phones.phones = phones

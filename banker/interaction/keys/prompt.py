@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from banker.engine.command import Command
 from banker.engine.refusal import Refusal
@@ -18,15 +18,29 @@ from banker.interaction.ui_state import HELP, LEDGER, UiChanges
 from banker.interaction.view import Preview
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Amend, Help, Log, Question, Settle, WhatIf
+from banker.language.phrases.translation import language_of
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.games.board.state import Setup
-    from banker.session.amending import Plan
+    from banker.games.board.state import Setup, State
+    from banker.session.amending import Plan, Said
 
 Moved = Callable[["Plan"], tuple[str, ...]]
+AMENDS = "amend"
+OWN_AMENDS = f"say: {AMENDS}"  # the row of a catalog with its word
 SHOWN_COMPLETIONS = 6
 _CODE = r"(?<!\w)[^\W\d_]\d(?!\w)"
+
+
+class OwnWords(NamedTuple):
+    """Statements in the words of the table's language.
+
+    `read`: the statement that a line is; any other line as it is. `written`: a statement in these
+    words; as it is, where the language cannot say all of it.
+    """
+
+    read: Callable[[str, State], str]
+    written: Callable[[str, Setup], str]
 
 
 def understood(session: Session, text: str) -> Command | Question | None:
@@ -37,6 +51,9 @@ def understood(session: Session, text: str) -> Command | Question | None:
     from banker.language.parser.parse import parse
 
     setup = session.state.setup
+    first, space, rest = text.lstrip().partition(" ")
+    if first and first.casefold() == own_amends(session):
+        text = f"{AMENDS}{space}{rest}"
     wanted: Command | Question | None = parse(
         _with_latin_codes(text, setup), setup, session.state.table.turn
     )
@@ -45,6 +62,11 @@ def understood(session: Session, text: str) -> Command | Question | None:
 
         return asked(session, wanted)
     return wanted
+
+
+def own_amends(session: Session) -> str:
+    """Return the word for `amend` in the language of the table; empty if it has none."""
+    return language_of(session.state.edition).sentences.get(OWN_AMENDS, "")
 
 
 def _with_latin_codes(text: str, setup: Setup) -> str:
@@ -67,16 +89,19 @@ def _with_latin_codes(text: str, setup: Setup) -> str:
     return '"'.join(parts)
 
 
-def preview(session: Session, text: str, moved: Moved) -> Preview:
+def preview(
+    session: Session, text: str, moved: Moved, said: Callable[[str], Said] | None = None
+) -> Preview:
     """Return the outcome of a statement without applying it.
 
-    `moved` returns what hands move if the statement amends an old entry.
+    `moved` returns what hands move if the statement amends an old entry; `said` reads what is said
+    in its place.
     """
     offer = None
     try:
         wanted = understood(session, text)
         if isinstance(wanted, Amend):
-            return _amended(session, wanted, moved)
+            return _amended(session, wanted, moved, said)
         if isinstance(wanted, WhatIf) and not wanted.seq:
             understood(session, wanted.text)  # or it says why not, as Enter would
         if wanted is None or isinstance(wanted, Question):
@@ -91,10 +116,12 @@ def preview(session: Session, text: str, moved: Moved) -> Preview:
         return Preview(why=why, completions=tuple(_completions(session, text)[:SHOWN_COMPLETIONS]))
 
 
-def _amended(session: Session, asked: Amend, moved: Moved) -> Preview:
+def _amended(
+    session: Session, asked: Amend, moved: Moved, said: Callable[[str], Said] | None
+) -> Preview:
     from banker.session.amending import planned, spoken
 
-    plan = planned(session, asked.seq, spoken(asked.text))
+    plan = planned(session, asked.seq, (said or spoken)(asked.text))
     told = screen_of(session.state.edition).books.is_foretold
     return Preview(plan.state, steps=moved(plan) if told(session.state, None) else ())
 

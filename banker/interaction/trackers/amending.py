@@ -7,6 +7,7 @@ use.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import convert
@@ -15,7 +16,8 @@ from msgspec.structs import replace
 from banker.engine.command import Command
 from banker.engine.fold import Player
 from banker.games.board.commands import Bid, CloseAuction
-from banker.games.board.state import Setup
+from banker.games.board.state import Setup, State
+from banker.interaction.keys.prompt import AMENDS, OwnWords, own_amends
 from banker.interaction.trackers.ledger import LedgerView
 from banker.interaction.ui_state import Note, TextLine, Ui
 from banker.interaction.words.screen_words import are_open, money
@@ -29,15 +31,19 @@ from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.session.amending import Plan
+    from banker.session.amending import Plan, Said
 
-AMENDS = "amend"
 NO_AMENDING = "no entry of this game can be amended: u undoes back to here"
 NO_ACT = "there is no action to amend at entry {seq}: choose another row"
 
 
 class AmendingTracker:
-    """Amends entries of one session, and shows the amendment in its ledger."""
+    """Amends entries of one session, and shows the amendment in its ledger.
+
+    `own_words` returns how the table's language says statements; None: English alone is read.
+    """
+
+    own_words: Callable[[], OwnWords] | None = None
 
     def __init__(self, session: Session, ledger: LedgerView) -> None:
         self._session = session
@@ -60,7 +66,12 @@ class AmendingTracker:
             return replace(ui, note=Note(words, "warn"))
         seq = self._bid_of(seq)
         command = self._command(seq)
-        text = f"{AMENDS} {seq}: {speech.write(command, _setup_at(session, seq))}"
+        setup = _setup_at(session, seq)
+        verb, words = AMENDS, speech.write(command, setup)
+        if self.own_words and (own_verb := own_amends(session)):
+            own = self.own_words().written(words, setup)
+            verb, words = (own_verb, own) if own != words else (verb, words)
+        text = f"{verb} {seq}: {words}"
         return replace(ui, line=TextLine("command", text, len(text)), note=Note())
 
     def _bid_of(self, seq: int) -> int:
@@ -76,14 +87,24 @@ class AmendingTracker:
         session = self._session
         return session.ruleset.command(session.journal.entry(seq).command)
 
+    def said(self, text: str) -> Said:
+        """Return a function that reads a statement, with the names and the turn of a state."""
+        from banker.session.amending import spoken
+
+        def read(state: State) -> Command:
+            said = self.own_words().read(text, state) if self.own_words else text
+            return spoken(said)(state)
+
+        return read
+
     def carry_out(self, asked: Amend) -> str:
         """Amend an entry; return a sentence that says whose money changes.
 
         Raise `CommandError` if the amended game is not possible.
         """
-        from banker.session.amending import planned, spoken
+        from banker.session.amending import planned
 
-        plan = planned(self._session, asked.seq, spoken(asked.text))
+        plan = planned(self._session, asked.seq, self.said(asked.text))
         self._session.append_all(plan.entries)
         theirs = [one for one in plan.differences if one.account in plan.state.seats]
         gains = {one.account: one.after - one.before for one in theirs}

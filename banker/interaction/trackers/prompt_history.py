@@ -18,6 +18,7 @@ from banker.language.parser.questions import Question, Supposing
 from banker.session.session import Session
 
 if TYPE_CHECKING:
+    from banker.session.amending import Said
     from banker.session.what_if import Conversation
 
 
@@ -25,7 +26,7 @@ class PromptTracker:
     """Remembers the prompt of one session; previews a statement once for each state.
 
     `reads`: whether a line is for the bank cards. `enter` applies the commands of a what-if that
-    the user keeps.
+    the user keeps. `said` reads what is said in the place of an old entry.
     """
 
     def __init__(
@@ -33,9 +34,10 @@ class PromptTracker:
         session: Session,
         reads: Callable[[str], bool],
         enter: Callable[[Command], None],
+        said: Callable[[str], Said] | None = None,
     ) -> None:
         self._session = session
-        self._enter = enter
+        self._enter, self._said = enter, said
         self._talk: Conversation | None = None
         self._reads = reads
         self._sentences: list[str] = []
@@ -70,7 +72,7 @@ class PromptTracker:
             return Preview(why="for the cards")
         now = (line.text, self._session.journal.count)
         if self._previewed != now:
-            self._preview = prompt.preview(self._session, line.text, moved)
+            self._preview = prompt.preview(self._session, line.text, moved, self._said)
             self._previewed = now
         return self._preview
 

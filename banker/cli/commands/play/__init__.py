@@ -16,7 +16,7 @@ from banker.cli import output, paths
 from banker.cli.machine import console
 from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
 from banker.cli.open_decoder import beside_screen
-from banker.cli.open_game import opened_game
+from banker.cli.open_game import opened_game, own_words
 from banker.cli.parsing.arguments import (
     add_auction_clock,
     add_bell,
@@ -301,6 +301,7 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
             home=lambda: wishes.append(None),
             phones=LatePhones(session, options),
             odds=paths.odds(),
+            own_words=own_words,
         )
         saved, words = session.journal.count, language_of(session.state.edition)
     if code:  # a signal may have closed the terminal too
@@ -340,8 +341,7 @@ def show_home(options: argparse.Namespace) -> int:
             ascii=options.ascii,
             language=options.language,
         )
-        wants = not options.no_mouse and app.preferences.mouse
-        code = app.show(mouse=wants and takes_clicks(app))
+        code = app.show(mouse=not options.no_mouse and app.preferences.mouse and takes_clicks(app))
         marked = app.home.marked
         if code or app.wish == "leave" or marked is None:
             return code

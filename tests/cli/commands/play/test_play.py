@@ -108,6 +108,7 @@ def test_the_table_is_told_what_was_asked_for(
         assert whole.words.startswith("2: ") and len(whole.words.split()) == 11
         assert len(vault.words.split()) == 10 and vault.code and whole.code
         assert told["fingerprint"](0, "cd" * 32) is vault
+        assert told["own_words"]().read("next", session.state) == "next"
         return 0
 
     screens.table = at_the_table

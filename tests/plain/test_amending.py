@@ -1,0 +1,111 @@
+"""A Russian table amends in Russian: the statement that a key opens, and the one that is typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from banker import editions
+from banker.engine.command import Command, Redo, TakeBack, Undo
+from banker.foundation.errors import CommandError
+from banker.games.rulesets import ruleset
+from banker.interaction.controller import Controller
+from banker.interaction.keys.prompt import understood
+from banker.language.parser.dialects import dialect
+from banker.language.parser.parse import parse
+from banker.language.parser.player_names import check_names
+from banker.language.parser.questions import Amend
+from banker.plain.controller import LineController
+from banker.plain.hearing import hear
+from banker.plain.table import PlainTable
+from banker.plain.verbs import OWN_WORDS
+from banker.session.session import Session
+from tests.support.screen import controller_of, press, say
+
+EVENING = (
+    "Аня rolls 1 2", "Аня buys нагатинская", "Боря rolls 1 4", "Боря buys", "Аня pays 50 to Боря",
+    "bank pays 10 to each", "Аня gives baltic to Боря for 70",
+)  # fmt: skip
+OPENED = (
+    "исправить 8: Аня даёт Нагатинская ул. кому Боре за 70",
+    "amend 7: bank pays 10 to each",
+    "исправить 6: Аня платит 50 кому Боре",
+    "исправить 5: Боря покупает",
+    "исправить 4: Боря бросает 1 4",
+    "исправить 3: Аня покупает Нагатинская ул.",
+    "исправить 2: Аня бросает 1 2",
+)
+
+
+def screen(language: str = "ru") -> Controller:
+    table = controller_of("rouble-full", "Аня", "Боря", language=language)
+    table.amending.own_words = lambda: OWN_WORDS
+    say(table, *EVENING)
+    return table
+
+
+def money(table: Controller) -> list[int]:
+    return [table.session.state.cash(who) for who in table.session.state.setup.ids]
+
+
+def opened(table: Controller, row: int) -> str:
+    press(table, "l" + " down" * row + " a")
+    assert table.ui.line is not None
+    return table.ui.line.text
+
+
+@pytest.mark.parametrize("row", range(len(OPENED)))
+def test_a_russian_table_amends_an_entry_by_a_russian_statement(row: int) -> None:
+    table = screen()
+    before, state = money(table), table.session.state
+    text = opened(table, row)
+    assert text == OPENED[row]
+    shown = table.view(24).preview
+    assert shown is not None and not shown.why, f"expected no reason against {text}: {shown}"
+    press(table, "⏎")
+    assert table.ui.note.text == f"запись {len(OPENED) + 1 - row} исправлена"
+    assert money(table) == before and table.session.state.table == state.table
+
+
+def test_an_english_table_keeps_the_english_statement() -> None:
+    assert opened(screen("en"), 4) == "amend 4: Боря rolls 1 4"
+
+
+@pytest.mark.parametrize("box", ["rouble-full", "online-rental-tax", "deal"])
+def test_every_command_that_can_be_amended_is_read_as_it_is_opened(box: str) -> None:
+    """One of each form of statement; what Russian cannot say whole stays English."""
+    edition = replace(editions.load(box), language="ru")
+    setup = ruleset(edition.ruleset).setup(edition, check_names([*NAMES.values()], edition))
+    session = Session.create(None, setup)
+    state, spoken, kinds = session.state, dialect(setup.ruleset), set()
+    for form in spoken.forms:
+        example = re.sub(r"\b(ann|bob|cem)\b", lambda it: NAMES[it[0]], form.example)
+        try:
+            command = parse(example, setup, setup.ids[0])
+        except CommandError:  # of another edition
+            continue
+        if not isinstance(command, Command) or isinstance(command, Undo | Redo | TakeBack):
+            continue
+        own = OWN_WORDS.written(spoken.write(command, setup), setup)
+        asked = understood(session, f"исправить 2: {own}")
+        assert isinstance(asked, Amend) and asked.seq == 2
+        read = parse(OWN_WORDS.read(asked.text, state), setup, state.table.turn)
+        assert read == command, f"{example}: opened as {own}, read as {read}"
+        kinds.add(type(command)) if own != spoken.write(command, setup) else None
+    assert len(kinds) >= 10, f"expected many kinds in Russian, got {kinds}"
+
+
+NAMES = {"ann": "Аня", "bob": "Боря", "cem": "Вера"}
+
+
+@pytest.mark.parametrize("verb", ["исправить", "Исправить", "amend"])
+def test_lines_amend_an_entry_by_a_russian_statement(verb: str) -> None:
+    table = controller_of("rouble-full", "Аня", "Боря")
+    lines = PlainTable(LineController(table.session, None))
+    say(table, *EVENING)
+    was, _ = money(table)
+    hear(lines, f"{verb} 6: Аня платит Боре 60")
+    assert money(table)[0] == was - 10
+    assert hear(lines, f"{verb} 4: Гена бросает 1 4") == ["нет игрока 'Гена'; игроки: Аня, Боря"]
