@@ -91,11 +91,12 @@ def _asked(view: View, chain: Chain, ask: Ask) -> str:
     """What is asked of one player."""
     if ask.nos % 2 or chain.act not in DUES:
         return chain_words(view.ctx, chain, ask)
-    template = "{who} must pay {actor} {amount}M"
+    template = "{who} must pay {actor} {amount}M: {card}"
     if ask.doubles:
-        template = "{who} must pay {actor} {amount}M, doubled"
+        template = "{who} must pay {actor} {amount}M: {card}, doubled"
     names = {"who": view.ctx.name(ask.who), "actor": view.ctx.name(chain.actor)}
-    return view.translate(template, amount=ask.amount, **names)
+    card = wording(state_of(view)).asking(chain.act)
+    return view.translate(template, amount=ask.amount, card=card, **names)
 
 
 def _answers(view: View, answers: list[Action]) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """What if: the conversation about actions that are only supposed.
 
 `what if STATEMENT` begins it and goes on with it, `back` gives up the newest statement, `keep`
-books all of them. Answers are sentences, the same for the screen, for lines and for scripts.
+enters all of them. Answers are sentences, the same for the screen, for lines and for scripts.
 
 Rules of this file
-* Nothing is booked before `keep`. An action that the table books otherwise ends the what-if.
+* Nothing is entered before `keep`. An action that the table enters otherwise ends the what-if.
 * An entry of anybody else, such as a phone or the vault, makes `keep` ask again: what is supposed
   is first judged again, after that entry. Readings of the game's clock change nothing here.
 * A game with private balances has no what-if: it would show them, or whether a sum is enough.
@@ -125,7 +125,7 @@ class Conversation:
     def _kept(self, branch: Branch) -> tuple[str, ...]:
         if branch.is_past:
             raise InvalidCommand(
-                "this what-if begins after entry {seq}, and what followed stays booked:"
+                "this what-if begins after entry {seq}, and the later entries stay:"
                 " 'amend {next}: …' changes the past",
                 seq=branch.base,
                 next=branch.base + 1,
@@ -137,7 +137,7 @@ class Conversation:
             done = self._booked(branch)
         finally:
             self._is_keeping, self._branch = False, None
-        return (self._say("{count:action is|actions are} booked", count=done),)
+        return (self._say("{count:action is|actions are} entered", count=done),)
 
     def _booked(self, branch: Branch) -> int:
         for done, step in enumerate(branch.steps):

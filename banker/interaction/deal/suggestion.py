@@ -93,10 +93,11 @@ def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:
     if ask.nos % 2:
         return ctx.translate("{who} says No to {actor}: another No, or {actor} agrees", **fields)
     if chain.act in DUES:
-        template = "{who} owes {actor} {amount}M"
+        template = "{who} owes {actor} {amount}M: {card}"
         if ask.doubles:
-            template = "{who} owes {actor} {amount}M, doubled"
-        return ctx.translate(template, amount=ask.amount, **fields)
+            template = "{who} owes {actor} {amount}M: {card}, doubled"
+        card = words.asking(chain.act)
+        return ctx.translate(template, amount=ask.amount, card=card, **fields)
     assert chain.take is not None
     what = words.card(chain.take.face) if chain.take.face else words.pile(chain.take.pile)
     if not chain.take.face:

@@ -5,10 +5,15 @@ from __future__ import annotations
 
 import pytest
 
+from banker.games.deal.events import Asked
 from banker.interaction.controller import Controller
+from banker.interaction.deal.suggestion import waiting
 from banker.interaction.trackers.amending import moved
 from banker.interaction.words.text import plain
-from banker.language.phrases.translation import in_language
+from banker.language.card_news import loaded
+from banker.language.phrases.deal.answers import standings
+from banker.language.phrases.deal.events import phrase
+from banker.language.phrases.translation import in_language, language_of
 from banker.session.amending import planned, spoken
 from banker.tui.panes.screens import draw
 from tests.support.card_game import CardGame
@@ -93,6 +98,28 @@ def test_what_is_asked_is_whole_and_does_not_sound_done(language: str, words: st
     at = next(at for at, row in enumerate(rows) if row.startswith(" ! "))
     told = " ".join(f"{rows[at][:46]} {rows[at + 1][:46]}".split())
     assert words.strip() in told.replace("│", "").replace("  ", " ")
+
+
+@pytest.mark.parametrize(
+    ("does", "card", "card_ru"),
+    [
+        (COLLECTED, "Debt Collector", "Сборщик долгов"),
+        ("ann plays birthday", "It's My Birthday", "Мой день рождения"),
+        ("ann plays rent red/yellow for red", "rent", "рента"),
+    ],
+)
+def test_who_is_asked_to_pay_is_told_which_card_asks(does: str, card: str, card_ru: str) -> None:
+    table = asked("ann lays red", does)
+    state = table.session.state
+    entry = next(iter(table.session.entries(table.session.journal.count)))
+    for language, named in (("en", f": {card}"), ("ru", f" ({card_ru})")):
+        table.session.state = in_language(state, language)
+        assert named in waiting(table.view(24).ctx)
+        words = language_of(table.session.state.edition)
+        due = next(it for it in loaded(entry) if isinstance(it, Asked))
+        assert phrase(due, table.session.state.setup, words.book).endswith(named)
+        told = standings(table.session.state, words.book)[-1]
+        assert card in told or card_ru in told
 
 
 def test_a_letter_of_no_colour_is_said_and_the_next_key_goes_on() -> None:

@@ -8,7 +8,15 @@ from msgspec.structs import replace
 from banker import editions
 from banker.games.board.edition import ANY_NUMBER
 from banker.interaction.setup.form import RULES, SetupForm, press
-from banker.interaction.setup.rule_list import MORE, Pressed, RuleList, RuleRow, press_rule
+from banker.interaction.setup.rule_list import (
+    MORE,
+    Pressed,
+    RuleList,
+    RuleRow,
+    press_rule,
+    value_words,
+)
+from banker.interaction.words.translate import translate
 from tests.interaction.setup.forms import of_box, text, typed
 
 
@@ -52,6 +60,30 @@ def test_a_rule_is_changed_with_the_arrows_and_changed_back() -> None:
 def test_every_value_of_the_rule_pointed_at_stands_there_in_words() -> None:
     form = pointed(opened(), "When one may build")
     assert "in the player's turn" in text(form, 120, 36)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "rule", "russian"),
+    [
+        ("must_take_card", "no", "A card space must be drawn from: no, a missing card is noted",
+         "Карточку на клетке надо взять: нет, иначе отмечают"),
+        ("rent_claim", "automatic", "Rent must be asked for: no, it is owed by itself",
+         "Ренту надо потребовать: нет, она становится долгом сама"),
+        ("mortgage_needs_bare", "no", "What must be bare before a mortgage: nothing",
+         "Что должно быть без построек перед залогом: ничего"),
+        ("trade_needs_bare", "group", "What must be bare before a trade: the whole colour",
+         "Что должно быть без построек перед обменом: вся группа"),
+        ("tax_chance", "all",
+         "The tax on rents and Chance cards: lessens what they bring and cost", ""),
+    ],
+)  # fmt: skip
+def test_a_value_answers_the_words_of_its_rule(
+    name: str, value: str, rule: str, russian: str
+) -> None:
+    for language, said in (("en", rule), ("ru", russian)):
+        edition = replace(editions.load("glass-classic"), language=language)
+        title = translate(edition, editions.in_words()[name].name)
+        assert said in ("", f"{title}: {value_words(edition, name, value)}")
 
 
 def test_letters_find_a_rule_by_its_words_and_escape_forgets_them() -> None:

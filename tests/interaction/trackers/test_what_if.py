@@ -79,13 +79,13 @@ def test_a_key_that_books_ends_the_what_if() -> None:
     assert "nothing is supposed" in controller.ui.note.text, controller.ui.note.text
 
 
-def test_lines_answer_in_sentences_and_say_what_keep_booked() -> None:
+def test_lines_answer_in_sentences_and_say_what_keep_entered() -> None:
     game = Game("Ann", "Bob", "Cem", box="glass-classic")
     game.do(*BEGUN)
     table = PlainTable(LineController(game.session, None), talk=LITTLE)
     told = hear(table, "what if ann pays 40 to bob")
     assert told[1] == "Ann: cash 1,440 to 1,400; worth 1,500 to 1,460", told
-    assert hear(table, "keep") == ["Ann pays Bob 40", "1 action is booked"]
+    assert hear(table, "keep") == ["Ann pays Bob 40", "1 action is entered"]
     assert "othing is supposed" in hear(table, "back")[0]
     refused = hear(table, "what if ann buys boardwalk")
     assert len(refused) >= 1, "a refusal was silent"

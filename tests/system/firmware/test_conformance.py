@@ -6,9 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from drivers.vault.messages import Forced, Opened, Tries
 from tests.support.board_hands import QuickHands, patience, vault_elf
 from tests.support.emulated_board import Bed
-from tests.support.vault_conformance import Hands, VaultConformance
+from tests.support.vault_conformance import RESTARTS, Hands, VaultConformance, are_apart
+from tests.support.vault_host import Host
+
+WRONG = 3
+SILENT_MS = 5000  # of the host; then the vault counts it as gone
+TRIES = 18  # more than the log keeps one by one without a host
 
 
 class TestFirmware(VaultConformance):
@@ -19,3 +25,25 @@ class TestFirmware(VaultConformance):
             hands = QuickHands(bed)
             hands.gather()
             yield hands
+
+    def test_no_two_fields_of_merged_tries_have_one_value(self, host: Host) -> None:
+        """The simulator merges none."""
+        host.restart(RESTARTS)
+        host.lock()
+        while isinstance(told := host.try_number(WRONG), Opened) or not are_apart(told):
+            if not isinstance(told, Opened):
+                host.vault.force_open()
+                host.take(Forced)
+            host.lock()
+        host.hands.unplug()
+        host.until(lambda: host.vault.snapshot.state != "live", "the loss")
+        host.hands.wait(SILENT_MS)
+        for _ in range(TRIES):
+            host.guess(WRONG)
+            host.hands.wait(200)
+        host.hands.plug()
+        host.until(lambda: any(isinstance(it, Tries) for it in host.fresh()), "merged tries")
+        merged = host.fresh()[-1]
+        assert isinstance(merged, Tries)
+        assert (set(merged.numbers), merged.n) == ({WRONG}, TRIES + 1)
+        assert are_apart(merged)

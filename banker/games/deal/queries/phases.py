@@ -5,6 +5,8 @@ from __future__ import annotations
 from banker.games.deal.state import Ask, State
 
 RENT, COLLECT, BIRTHDAY = DUES = ("rent", "collect", "birthday")  # acts that ask for money
+# The effect of the card that asks; a rent has several cards.
+EFFECTS = {COLLECT: "collect", BIRTHDAY: "collect_each"}
 
 
 def asks_of(state: State, who: str) -> tuple[Ask, ...]:

@@ -43,10 +43,11 @@ def standings(state: State, book: Book) -> list[str]:
     for who in state.setup.ids:
         lines += [_holds(state, who, wording), _piles(state, who, wording)]
     chain = table.chain
-    for ask in chain.asks if chain else ():
+    for act, ask in [(chain.act, ask) for ask in chain.asks] if chain else ():
         amount = wording.figure(ask.amount)
         key = "owes.now" if ask.amount else "answers.now"
-        lines.append(wording.say(key, who=wording.who(ask.to_answer), amount=amount))
+        fields = {"who": wording.who(ask.to_answer), "amount": amount}
+        lines.append(wording.say(key, card=wording.asking(act), **fields))
     lines += [wording.say("won", who=wording.who(who), colours=_full(state, who, wording))
               for who in table.winners]  # fmt: skip
     return lines

@@ -29,8 +29,13 @@ Details = tuple[str, dict[str, str]]  # a variant, and further fields
 
 
 def phrase(event: Event, setup: Setup, book: Book = ENGLISH) -> str:
-    """Return one event in words."""
-    return _said(event, Wording(setup, book))
+    """Return one event in words. Unlike in a sentence, no event before it names a card that asks
+    for money."""
+    wording = Wording(setup, book)
+    said = _said(event, wording)
+    if isinstance(event, e.Asked) and event.amount:
+        return wording.say("asked.by", said=said, card=wording.asking(event.what))
+    return said
 
 
 def sentence(entry: Entry, setup: Setup, book: Book = ENGLISH) -> str:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from banker.games.deal.edition import Face
+from banker.games.deal.queries.phases import EFFECTS
 from banker.games.deal.state import (
     BACK,
     BOX,
@@ -79,6 +80,11 @@ class Wording:
         if found.kind in ("wild", "rent"):
             return self._of_colours(found)
         return self.book.get(f"face.{face}", found.name)
+
+    def asking(self, act: str) -> str:
+        """Return what asks for money: the name of the card, or the word for rent."""
+        face = self.setup.edition.face_of.get(EFFECTS.get(act, ""))
+        return self.card(face.id) if face else self.book["asked.rent"]
 
     def _of_colours(self, face: Face) -> str:
         if not face.colours:

@@ -150,10 +150,11 @@ def _name(view: View, who: str, width: int, ground: str, *, is_high: bool) -> Bl
         lines = [(pad, *row, *after) for row in drawn]
         return [spread(row, right if at == 0 else (), width) for at, row in enumerate(lines)]
     letter = view.letters[who].upper()
-    said = cut(f"{letter} {name}", max(2, room - 2))
+    said = cut(f"{letter} {name}", max(2, width - 3 - width_of(right)))
     chip = Span(f" {said} ", seats.fill(view, who)) if is_turn else Span(
         f" {said} ", "struck" if out else seats.ink(view, who))  # fmt: skip
-    return [spread((Span(" "), chip), right, width)]
+    left = fit((Span(" "), chip), max(cells(said) + 3, width - width_of(right)))
+    return [(*left, *right)]  # their own spaces keep them apart
 
 
 def _marks(view: View, who: str, room: int) -> Line:

@@ -83,6 +83,22 @@ def test_a_bankrupt_players_tile_says_so_in_place_of_a_nought(
     assert "█" not in drawn and "▀" not in drawn, f"expected no large digit, got {drawn}"
 
 
+@pytest.mark.parametrize("jail", [None, 0])
+def test_a_name_of_a_tile_is_cut_only_where_its_width_ends(jail: int | None) -> None:
+    """Inside the width are two columns at each side, the letter, a space, and JAIL."""
+    state = game(("Bartholomew", "Eve"))
+    view = view_of(scenes.seat(state, "bartholomew", jail=jail), rows=())
+    needed = 2 + len("B Bartholomew") + 2 + (0 if jail is None else len("JAIL "))
+
+    def row_of_name(width: int) -> str:
+        rows = plain(tile(view, "bartholomew", width, 8, 0)).splitlines()
+        return " ".join(next(row for row in rows if "B Ba" in row).split())
+
+    end = "" if jail is None else " JAIL"
+    assert row_of_name(needed) == f"B Bartholomew{end}"
+    assert row_of_name(needed - 1) == f"B Bartholom…{end}"
+
+
 @pytest.mark.parametrize(
     ("width", "height", "count", "columns", "scale"),
     [(160, 48, 4, 2, 4), (80, 24, 4, 2, 2), (200, 60, 2, 1, 6), (120, 36, 6, 2, 2),
