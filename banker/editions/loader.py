@@ -72,6 +72,19 @@ def _offering(switch: str) -> list[str]:
     return [it.id for it in catalog.catalogue() if switch in load(it.id).offered]
 
 
+def own_boxes() -> tuple[dict[str, Any], list[Text]]:
+    """Return the user's editions that can be played, by id, and a line about each other file."""
+    found, problems = catalog.own_editions()
+    lines = [problem.brief for problem in problems]
+    boxes: dict[str, Any] = {}
+    for listing in found:
+        try:
+            boxes[listing.id] = load(listing.id)
+        except EditionError:
+            lines.append(worded(catalog.FAULTY, id=printable(listing.id)))
+    return boxes, lines
+
+
 def own_file_over(base: str, own: Own) -> str:
     """Return the text of a new file that lies over the edition `base` and changes nothing yet.
 
@@ -141,6 +154,12 @@ def check(path: Path) -> list[Fault]:
     return sorted(faults, key=lambda fault: (fault.file != str(path), fault[:3]))
 
 
+def _unseen(layers: Sequence[Layer]) -> Iterator[Fault]:
+    for place, layer in enumerate(layers):
+        for finding in unseen(layer, layers[:place], layers[place + 1 :]):
+            yield _fault(Document([layer], layer.data), finding)
+
+
 def blank_town(own: Own) -> str:
     """Return the text of a new edition file with a small town, ready to play.
 
@@ -154,12 +173,6 @@ def _playable(text: str, own: Own) -> str:
     """The text; EditionError if somebody's wishes made an edition of it that cannot be played."""
     written = Layer(own.file, text)
     try:
-def _unseen(layers: Sequence[Layer]) -> Iterator[Fault]:
-    for place, layer in enumerate(layers):
-        for finding in unseen(layer, layers[:place], layers[place + 1 :]):
-            yield _fault(Document([layer], layer.data), finding)
-
-
         layers = stack(Path(own.file), written)
     except UnreadableEdition as error:
         raise EditionError([error.whole]) from error
