@@ -22,9 +22,10 @@ if TYPE_CHECKING:
         catalogue,
         overlays,
         own_editions,
+        own_file,
         own_folder,
     )
-    from banker.editions.loader import Fault, blank_town, check, load, own_file_over
+    from banker.editions.loader import Fault, blank_town, check, load, own_boxes, own_file_over
     from banker.editions.own.starting_notes import start_notes
     from banker.editions.switches import SwitchWords, chapters, in_words
 else:
@@ -51,7 +52,9 @@ _READING = {
     "in_words": "switches",
     "load": "loader",
     "overlays": "catalog",
+    "own_boxes": "loader",
     "own_editions": "catalog",
+    "own_file": "catalog",
     "own_file_over": "loader",
     "own_folder": "catalog",
     "start_notes": "own.starting_notes",
@@ -72,7 +75,9 @@ __all__ = [
     "in_words",
     "load",
     "overlays",
+    "own_boxes",
     "own_editions",
+    "own_file",
     "own_file_over",
     "own_folder",
     "start_notes",

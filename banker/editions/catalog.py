@@ -30,6 +30,7 @@ EDITION = "no edition '{name}'; {hint}"
 OVERLAY = "no overlay '{name}'; {hint}"
 PART = "no edition or part '{name}'; {hint}"
 PLUGGED_IN = "the package behind {group} '{name}' cannot be used: {kind}: {error}"
+FAULTY = "{id}.toml has errors: 'banker editions check {id}' lists them"
 OWN_STAGE = "own"
 
 
@@ -44,6 +45,21 @@ class Listing(NamedTuple):
     stage: str
     path: Path
     ruleset: str
+
+
+class Problem(NamedTuple):
+    """Why a file that was found is left out of the user's editions.
+
+    `id`: the name of a file with errors, which `banker editions check` lists; else empty.
+    """
+
+    why: Text
+    id: str = ""
+
+    @property
+    def brief(self) -> Text:
+        """The problem in one line that fits on a screen, with what to do."""
+        return worded(FAULTY, id=self.id) if self.id else self.why
 
 
 class Overlay(NamedTuple):
@@ -99,27 +115,36 @@ def figures_file(id: str) -> Path:
     return own_folder().parent / "figures" / f"{id}.toml"
 
 
-def own_editions() -> tuple[list[Listing], list[Text]]:
+def own_editions() -> tuple[list[Listing], list[Problem]]:
     """Return the user's editions, sorted by id, and why other files that were found are left
-    out."""
+    out. Values are not checked."""
     program = {listing.id for listing in catalogue()}
     found: dict[str, Listing] = {}
-    problems: list[Text] = []
-    for path in (*_files_of(own_folder(), problems), *_plugged_in(problems)):
+    problems: list[Problem] = []
+    for path in _own_files(problems):
         id = path.stem
         if id in program or id in found:
-            problems.append(
-                worded(
-                    "{path}: an edition is called {id} already; give the file another name",
-                    path=path, id=id,
-                )
+            why = worded(
+                "{path}: an edition is called {id} already; give the file another name",
+                path=path, id=id,
             )  # fmt: skip
+            problems.append(Problem(why))
             continue
         try:
             found[id] = _own_listing(id, path)
         except UnreadableEdition as error:
-            problems.append(error.whole)
+            problems.append(Problem(error.whole, printable(id)))
     return [found[id] for id in sorted(found)], problems
+
+
+def own_file(id: str) -> Path | None:
+    """Return the path of the user's edition file with this name, readable or not."""
+    return next((path for path in _own_files([]) if path.stem == id), None)
+
+
+def _own_files(problems: list[Problem]) -> Iterator[Path]:
+    yield from _files_of(own_folder(), problems)
+    yield from _plugged_in(problems)
 
 
 def _own_listing(id: str, path: Path) -> Listing:
@@ -130,17 +155,18 @@ def _own_listing(id: str, path: Path) -> Listing:
     return Listing(id, printable(str(meta.get("title") or id)), OWN_STAGE, path, str(ruleset))
 
 
-def _files_of(folder: Path, problems: list[Text]) -> list[Path]:
+def _files_of(folder: Path, problems: list[Problem]) -> list[Path]:
     try:
         return sorted(path for path in folder.iterdir() if path.suffix == ".toml")
     except FileNotFoundError:
         return []
     except OSError as error:
-        problems.append(worded("{path} cannot be read: {why}", path=folder, why=error))
+        why = worded("{path} cannot be read: {why}", path=folder, why=error)
+        problems.append(Problem(why))
         return []
 
 
-def _plugged_in(problems: list[Text]) -> Iterator[Path]:
+def _plugged_in(problems: list[Problem]) -> Iterator[Path]:
     """The files of installed packages: an entry point is a path, or gives one; a folder holds
     several files."""
     from importlib.metadata import entry_points
@@ -150,12 +176,11 @@ def _plugged_in(problems: list[Text]) -> Iterator[Path]:
             said = point.load()
             place = Path(said() if callable(said) else said)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - of somebody else: it may be any
-            problems.append(
-                worded(
-                    PLUGGED_IN,
-                    group=ENTRY_POINTS, name=point.name, kind=type(error).__name__, error=error,
-                )
+            why = worded(
+                PLUGGED_IN,
+                group=ENTRY_POINTS, name=point.name, kind=type(error).__name__, error=error,
             )  # fmt: skip
+            problems.append(Problem(why))
             continue
         yield from _files_of(place, problems) if place.is_dir() else [place]
 

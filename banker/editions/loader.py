@@ -6,14 +6,14 @@ edition and holds the differences; or the file holds everything, as a copy of a 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from banker.editions import catalog
 from banker.editions.box import Own, box_of, choose
-from banker.editions.checks.layers import doubled, misfit, misspelt
+from banker.editions.checks.layers import doubled, misfit, misspelt, unseen
 from banker.editions.checks.run import examine
 from banker.editions.document import (
     Document,
@@ -70,6 +70,19 @@ def load(
 def _offering(switch: str) -> list[str]:
     """The ids of the editions that leave a switch to the table."""
     return [it.id for it in catalog.catalogue() if switch in load(it.id).offered]
+
+
+def own_boxes() -> tuple[dict[str, Any], list[Text]]:
+    """Return the user's editions that can be played, by id, and a line about each other file."""
+    found, problems = catalog.own_editions()
+    lines = [problem.brief for problem in problems]
+    boxes: dict[str, Any] = {}
+    for listing in found:
+        try:
+            boxes[listing.id] = load(listing.id)
+        except EditionError:
+            lines.append(worded(catalog.FAULTY, id=printable(listing.id)))
+    return boxes, lines
 
 
 def own_file_over(base: str, own: Own) -> str:
@@ -129,13 +142,22 @@ def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]
 
 
 def check(path: Path) -> list[Fault]:
-    """Return all errors of an edition file, by line; empty if the edition can be played."""
+    """Return all errors of an edition file, by line.
+
+    Names that no game shows are among them, but `load` accepts those: earlier releases did.
+    """
     try:
         layers = stack(path)
     except UnreadableEdition as error:
         return [Fault(error.line, error.message, error.file, error.text)]
-    faults = _faults(document(layers), layers)
+    faults = [*_faults(document(layers), layers), *_unseen(layers)][:FAULTS_MAX]
     return sorted(faults, key=lambda fault: (fault.file != str(path), fault[:3]))
+
+
+def _unseen(layers: Sequence[Layer]) -> Iterator[Fault]:
+    for place, layer in enumerate(layers):
+        for finding in unseen(layer, layers[:place], layers[place + 1 :]):
+            yield _fault(Document([layer], layer.data), finding)
 
 
 def blank_town(own: Own) -> str:

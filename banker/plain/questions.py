@@ -17,7 +17,7 @@ import msgspec
 from banker import editions
 from banker.editions.own.figures import Said
 from banker.foundation.errors import BankerError, CommandError, EditionError
-from banker.foundation.text import Field, worded
+from banker.foundation.text import Field, Text, worded
 from banker.games import rulesets
 from banker.games.board.edition import ANY_NUMBER, Edition
 from banker.interaction.setup.form import VAULT_WORDS, VAULTS, VaultChoice, stage_words
@@ -201,7 +201,9 @@ class _Questions:
 
     def box(self) -> None:
         """Which edition is played."""
-        boxes = _boxes()
+        boxes, problems = _boxes()
+        for problem in problems if self._edition is None else ():
+            self._terminal.put(self._words.program.text(problem))
         names = [
             self._words.words("{title}, {fewest} to {most} players", title=box.title,
                               fewest=box.players_min, most=box.players_max)
@@ -366,18 +368,14 @@ def _is_meant(said: str, stored: str) -> bool:
     return answer is not None and answer == ANSWERS[stored]
 
 
-def _boxes() -> list[Edition]:
-    """The board games first, then the games of cards, then the user's editions."""
+def _boxes() -> tuple[list[Edition], list[Text]]:
+    """The board games first, then the games of cards, then the user's editions; and a line about
+    each file of the user that has errors."""
     known = sorted(editions.catalogue(), key=lambda it: (rulesets.place(it.ruleset), it))
     ids = [it.id for it in known]
     ids.insert(0, ids.pop(ids.index(DEFAULT_EDITION)))
-    boxes: list[Edition] = [editions.load(it) for it in ids]
-    for listing in editions.own_editions()[0]:
-        try:
-            boxes.append(editions.load(listing.id))
-        except EditionError:
-            continue
-    return boxes
+    own, problems = editions.own_boxes()
+    return [*map(editions.load, ids), *own.values()], problems
 
 
 def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:

@@ -30,6 +30,38 @@ def test_notes_that_the_box_has_none_of_are_not_dealt() -> None:
     assert start_notes(110, {100: 0, 10: 90}, 2) == {10: 11}
 
 
+PRINTED = {1: 5, 5: 1, 10: 2, 20: 1, 50: 1, 100: 4, 500: 2}
+
+
+@pytest.mark.parametrize(
+    ("cash", "changed"),
+    [
+        (2_000, {500: 3}),
+        (1_800, {100: 7}),
+        (1_537, {20: 2, 10: 3, 5: 2, 1: 7}),
+        (1_000, {500: 1}),
+        (700, {500: 1, 100: 1}),
+        (1_493, {5: 0, 1: 3}),
+    ],
+)
+def test_another_start_cash_keeps_the_small_notes(cash: int, changed: dict[int, int]) -> None:
+    notes = {note: pieces for note, pieces in (PRINTED | changed).items() if pieces}
+    assert start_notes(cash, US, 8, PRINTED) == notes
+    assert list(start_notes(cash, US, 8, PRINTED)) == sorted(notes)
+
+
+@pytest.mark.parametrize("cash", range(1, 2_572, 37))
+def test_changed_notes_come_to_the_start_money_too(cash: int) -> None:
+    dealt = start_notes(cash, US, 8, PRINTED)
+    assert sum(note * pieces for note, pieces in dealt.items()) == cash
+    assert all(pieces > 0 for pieces in dealt.values())
+
+
+@pytest.mark.parametrize("printed", [{50: 2}, {7: 1}, {}])
+def test_printed_notes_that_do_not_help_are_left_out(printed: dict[int, int]) -> None:
+    assert start_notes(60, {50: 90, 20: 90}, 2, printed) == {20: 3}
+
+
 @pytest.mark.parametrize(
     ("cash", "box", "said"),
     [

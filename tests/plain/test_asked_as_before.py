@@ -11,10 +11,13 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from banker import editions
+from banker.editions.catalog import FAULTY
 from banker.editions.own.figures import Said
+from banker.foundation.text import worded
 from banker.language.phrases.translation import Translation, translation
 from banker.plain import questions
 from banker.plain.questions import GaveUp, Wanted, asked_game
@@ -96,6 +99,22 @@ def asked(
         box=box, names=names, switches=switches or {}, language=language,
     )  # fmt: skip
     return wanted, terminal.rows
+
+
+def test_files_of_ones_own_with_errors_are_named_once_and_the_others_are_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    fine = msgspec.structs.replace(editions.load("glass-classic"), id="fine", title="Fine")
+    problem = worded(FAULTY, id="wrong")
+    monkeypatch.setattr(editions, "own_boxes", lambda: ({"fine": fine}, [problem]))
+    monkeypatch.setattr(questions, "_boxes", boxes.__wrapped__)
+    _, rows = asked("", "back", "quit")
+    said = "wrong.toml has errors: 'banker editions check wrong' lists them"
+    assert rows[: len(BOXES) + 2] == [said, *BOXES, "8: Fine, 2 to 8 players"]
+    assert rows.count(said) == 1
+    assert rows.count("8: Fine, 2 to 8 players") == 2
+    _, rows = asked("quit", language=RUSSIAN)
+    assert rows[0] == "в файле wrong.toml ошибки: их перечислит 'banker editions check wrong'"
 
 
 def test_enter_alone_takes_all_that_is_proposed() -> None:

@@ -43,11 +43,11 @@ examples:
 
 NEW_HELP = """\
 examples:
-  banker editions new my-town                         asks for names and money
+  banker editions new my-town                         asks for board, names and money
   banker editions new my-town --start-cash 2000 --streets "Elm Street,Oak Street"
-  banker editions new my-town --over none             starts from a small empty board
-With any option, or without a terminal, the command asks nothing. The file holds only what differs
-from the edition that it changes; all other values stand in it as comments.
+  banker editions new my-town --over none             starts from a small town, complete
+With an option that gives a value, or without a terminal, the command asks nothing. The file holds
+only what differs from the edition that it changes; most other values stand in it as comments.
 """
 
 FIGURES_HELP = """\
@@ -77,7 +77,7 @@ def add_arguments(parser: CommandParser) -> None:
     show.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_variant(show)
     check = add_act(acts, "check", "list all errors of an edition file", _check)
-    add_file(check, "a TOML file")
+    add_file(check, "a TOML file, or the name of one in the folder of your editions")
     copy = add_act(acts, "copy", "write a file of your own that changes an edition", _copy)
     copy.add_argument("id", metavar="ID", help="an edition's id, or the file of your own edition")
     add_file(copy, "the new TOML file")
@@ -127,7 +127,8 @@ def _add_figures(acts: Subparsers) -> CommandParser:
 
 def run(options: argparse.Namespace) -> int:
     """Print all editions, and the overlays for them; return the exit code."""
-    own, problems = editions.own_editions()
+    boxes, problems = editions.own_boxes()
+    own = [listing for listing in editions.own_editions()[0] if listing.id in boxes]
     for problem in problems:
         complain(problem)
     if getattr(options, "where", False):
@@ -208,7 +209,10 @@ def _check(options: argparse.Namespace) -> int:
                 " {file} mine.toml' makes a file of yours to check",
                 file=file,
             )
-        raise BankerError("{file}: there is no such file; check the name", file=file)
+        own = editions.own_file(str(file))
+        if own is None:
+            raise BankerError("{file}: there is no such file; check the name", file=file)
+        file = own
     if _is_game(file):
         raise BankerError(
             "{file} is a game, not an edition file: 'banker audit {file}' checks a game", file=file
@@ -217,7 +221,7 @@ def _check(options: argparse.Namespace) -> int:
     for fault in faults:
         put(in_words(at_line(fault.file, fault.line, fault.text)))
     if not faults:
-        put_words("{file}: no errors", file=options.file)
+        put_words("{file}: no errors", file=file)
     return 1 if faults else 0
 
 

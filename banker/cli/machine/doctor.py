@@ -141,7 +141,7 @@ def _editions() -> Iterator[Finding]:
     mend = worded("correct the file, or remove it; 'banker editions check FILE' lists every error")
     update = worded("update that package, or uninstall it")
     for problem in problems:
-        yield Finding("do", problem, update if problem.template == PLUGGED_IN else mend)
+        yield Finding("do", problem.why, update if problem.why.template == PLUGGED_IN else mend)
     for it in found:
         if faults := editions.check(it.path):
             yield Finding("do", _first_of(it.path, faults[0].text, len(faults)), mend)

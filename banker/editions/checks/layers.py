@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from banker.editions.document import THINGS, EditionFinding, Layer, identity, listed
+from banker.editions.document import THINGS, EditionFinding, Layer, Tree, identity, listed
+from banker.editions.document.positions import Trail
 from banker.editions.layers import table
 from banker.editions.overlay_stack import named
 from banker.editions.switches import unknown
@@ -53,3 +54,46 @@ def doubled(layer: Layer, below: Sequence[Layer]) -> Iterator[EditionFinding]:
             for place, name in enumerate(names):
                 if name and name in names[:place]:
                     yield EditionFinding((*stem, place), worded("is there twice: remove one"))
+
+
+def unseen(
+    layer: Layer, below: Sequence[Layer], above: Sequence[Layer]
+) -> Iterator[EditionFinding]:
+    """Yield names in a layer that no player sees, because `meta.names` shows those of another
+    board."""
+    columns = [_column(lower) for lower in (*below, layer)]
+    shown = next((column for column in reversed(columns) if column), "")
+    if not shown:
+        return
+    seen = {shown, *map(_column, above)}
+    for stem in THINGS:
+        known: dict[str, list[Tree]] = {}
+        for lower in below:
+            for item in listed(lower.data, stem):
+                known.setdefault(identity(item), []).append(item)
+        known.pop("", None)
+        for place, item in enumerate(listed(layer.data, stem)):
+            same = known.get(identity(item))
+            if same and (key := _unseen_key(item, same, seen)):
+                message = worded(
+                    "is never shown: meta.names is '{shown}'; write names.{shown}", shown=shown
+                )
+                yield EditionFinding((*stem, place, *key), message)
+
+
+def _column(layer: Layer) -> str:
+    """The board whose names a layer shows; empty if it says nothing."""
+    column = table(layer.data, "meta").get("names")
+    return column if isinstance(column, str) else ""
+
+
+def _unseen_key(item: Tree, below: Sequence[Tree], seen: set[str]) -> Trail:
+    """The place of a name in an item that is not shown; empty if there is none. `below`: the same
+    item in the layers below; `seen`: the boards whose names are shown."""
+    names = table(item, "names")
+    if seen & names.keys():
+        return ()
+    is_named = any(seen & table(it, "names").keys() for it in below)
+    if names and (is_named or "name" not in item):
+        return ("names", next(iter(names)))
+    return ("name",) if is_named and "name" in item else ()

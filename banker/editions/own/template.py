@@ -132,9 +132,12 @@ def _with_notes(known: Mapping[str, int], money: Tree, players: int) -> Mapping[
     cash = known.get("start_cash", money["start_cash"])
     if cash == money["start_cash"]:
         return known
-    notes = {int(note): pieces for note, pieces in money["notes"].items()}
-    dealt = {str(note): pieces for note, pieces in start_notes(cash, notes, players).items()}
-    return {**known, "start_notes": dealt}
+    notes, printed = (
+        {int(note): pieces for note, pieces in money.get(key, {}).items()}
+        for key in ("notes", "start_notes")
+    )
+    dealt = start_notes(cash, notes, players, printed)
+    return {**known, "start_notes": {str(note): pieces for note, pieces in dealt.items()}}
 
 
 def _taxes(spaces: Sequence[Tree]) -> Iterator[str]:
@@ -180,8 +183,8 @@ def _deeds(data: Tree, tags: Mapping[str, str], names: Sequence[str]) -> Iterato
         name = next(new, "") if deed.get("kind", "street") == "street" else ""
         off = "" if name else "# "
         yield f"\n{off}[[deed]]  # {deed['names'][board_set]}\n{off}id = {toml(deed['id'])}\n"
-        if name:
-            yield f"names = {{ {board_set} = {toml(name)} }}\n"
+        shown = {board_set: name or deed["names"][board_set]}
+        yield f"{off}names = {toml(shown)}\n"
         for key in _DEED_KEYS:
             if key in deed:
                 mark = source_mark(f"deed.{deed['id']}.{key}", tags)

@@ -6,8 +6,7 @@ keeps everything typed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -17,7 +16,7 @@ from banker import editions
 from banker.editions.own.figures import Said
 from banker.editions.switches import fits
 from banker.foundation.errors import BankerError, EditionError
-from banker.foundation.text import worded
+from banker.foundation.text import Text, worded
 from banker.games import rulesets
 from banker.games.board.edition import Edition
 from banker.interaction.keys.ascii import ascii_row
@@ -30,7 +29,7 @@ from banker.interaction.setup.form import (
     press,
 )
 from banker.interaction.trackers.preferences import Message, Preferences
-from banker.language.phrases.translation import translation
+from banker.language.phrases.translation import language_of, translation
 from banker.session import kept_figures
 from banker.tui.app import PaneApp
 from banker.tui.mouse.mouse import takes_clicks
@@ -88,7 +87,7 @@ class SetupApp(PaneApp):
         known = editions.catalogue()  # the board games first
         boxes = [it.id for it in sorted(known, key=lambda it: (rulesets.place(it.ruleset), it))]
         boxes.insert(0, boxes.pop(boxes.index(DEFAULT_EDITION)))
-        own = dict(_own_boxes())
+        own, problems = editions.own_boxes()
         boxes += own
         self.form = SetupForm(
             tuple(self._localized(own.get(id_) or editions.load(id_)) for id_ in boxes),
@@ -96,6 +95,9 @@ class SetupApp(PaneApp):
             names=names,
             screen=screen,
         )
+        if problems:
+            words = language_of(self.form.box).program
+            self.form = replace(self.form, note=words.text(_first_of(problems)))
         self._look_for_lids()
         self._look_for_figures()
 
@@ -238,11 +240,12 @@ def _said(entered: Mapping[str, int]) -> dict[str, Said]:
     return {path: Said(amount) for path, amount in entered.items()}
 
 
-def _own_boxes() -> Iterator[tuple[str, Edition]]:
-    """The user's editions that have no error; 'banker editions list' says the others."""
-    for listing in editions.own_editions()[0]:
-        with suppress(EditionError):
-            yield listing.id, editions.load(listing.id)
+def _first_of(problems: Sequence[Text]) -> Text:
+    """The first problem, and how many more there are."""
+    first, *others = problems
+    if not others:
+        return first
+    return worded("{first} (and {count} more)", first=first, count=len(others))
 
 
 def run_setup(

@@ -253,15 +253,18 @@ def test_every_comment_of_a_copy_may_be_taken_off(tmp_path: Path, id: str) -> No
 
 def test_a_line_of_a_copy_is_corrected(tmp_path: Path) -> None:
     text = editions.own_file_over("glass-classic", editions.Own("mine.toml"))
-    block = '# [[deed]]  # Boardwalk\n# id = "boardwalk"\n# price = 400\n'
+    names = 'names = { us = "Boardwalk" }'
+    block = f'# [[deed]]  # Boardwalk\n# id = "boardwalk"\n# {names}\n# price = 400\n'
     assert block in text
     path = tmp_path / "mine.toml"
     changed = (
         block.replace("# [[", "[[").replace("# id", "id").replace("# price = 400", "price = 410")
     )
-    path.write_text(text.replace(block, changed), encoding="utf-8")
+    named = changed.replace(f"# {names}", names.replace("Boardwalk", "Pier"))
+    path.write_text(text.replace(block, named), encoding="utf-8")
+    assert editions.check(path) == []
     mine = editions.load(str(path))
-    assert mine.deed_by_id["boardwalk"].price == 410
+    assert (mine.deed_by_id["boardwalk"].name, mine.deed_by_id["boardwalk"].price) == ("Pier", 410)
     assert [name for name, tag in mine.sources.items() if tag == "yours"] == [
         "deed.boardwalk.price"
     ]
@@ -329,7 +332,7 @@ def test_a_small_town_takes_names_and_money_too(tmp_path: Path) -> None:
     assert editions.check(path) == []
     town = editions.load(str(path))
     assert (town.title, town.money.symbol, town.money.salary) == ("Our \\town", "€", 75)
-    assert (town.money.start_cash, town.money.start_notes) == (430, {100: 4, 10: 3})
+    assert (town.money.start_cash, town.money.start_notes) == (430, {5: 4, 10: 6, 50: 5, 100: 1})
     streets = [deed.name for deed in town.deeds if deed.kind == "street"]
     assert streets[:3] == ["Elm Street", "Oak Street", "Fish Market"]
 

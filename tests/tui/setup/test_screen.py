@@ -75,6 +75,32 @@ def test_the_form_begins_with_the_usual_overlays_and_switches_that_fit() -> None
     assert set(app.form.chosen) == {"build_limit"} & set(app.form.edition.offered)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("", "bad.toml has errors: 'banker editions check bad' lists them"),
+        ("ru", "в файле bad.toml ошибки: их перечислит 'banker editions check bad'"),
+    ],
+)
+def test_files_of_ones_own_with_errors_are_named_on_the_first_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    folder = editions.own_folder()
+    folder.mkdir(parents=True)
+    wrong = '[meta]\nover = "glass-classic"\n[money]\nstart_cash = "x"\n'
+    (folder / "wrong.toml").write_text(wrong, encoding="utf-8")
+    (folder / "bad.toml").write_text("[meta\n", encoding="utf-8")
+    (folder / "good.toml").write_text('[meta]\nover = "glass-classic"\n', encoding="utf-8")
+    app = SetupApp(lambda _: None, language=language)
+    assert app.form.note == f"{said} {'(и ещё 1)' if language else '(and 1 more)'}"
+    assert len(app.form.shelf) == len(editions.catalogue()) + 1
+    (folder / "wrong.toml").unlink()
+    assert SetupApp(lambda _: None, language=language).form.note == said
+    (folder / "bad.toml").unlink()
+    assert SetupApp(lambda _: None, language=language).form.note == ""
+
+
 @pytest.mark.parametrize("ascii", [True, False])
 @pytest.mark.parametrize("width", [40, 80])
 def test_the_form_in_ascii_has_no_other_sign(ascii: bool, width: int) -> None:

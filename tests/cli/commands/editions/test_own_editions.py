@@ -92,6 +92,33 @@ def test_a_faulty_file_in_the_folder_is_one_line_and_the_rest_is_listed(banker: 
     assert banker("new", banker.folder / "a.bank", "--players", "Ann,Bob").code == 0
 
 
+def test_a_file_with_a_wrong_value_is_not_listed_and_check_finds_it_by_its_name(
+    banker: Here,
+) -> None:
+    folder = editions.own_folder()
+    banker.done("editions", "add", own_file(banker))
+    wrong = '[meta]\nover = "glass-classic"\ntitle = "W"\n[money]\nstart_cash = "x"\n'
+    (folder / "wrong.toml").write_text(wrong, encoding="utf-8")
+    (folder / "torn.toml").write_text("[meta\n", encoding="utf-8")
+    for where in ((), ("--where",)):
+        told = banker("editions", "list", *where)
+        assert told.code == 0
+        assert told.err.splitlines() == [
+            "banker: torn.toml has errors: 'banker editions check torn' lists them",
+            "banker: wrong.toml has errors: 'banker editions check wrong' lists them",
+        ]
+        ids = [line.split()[0] for line in told.out.splitlines() if line]
+        assert "my-town" in ids and not {"wrong", "torn"} & set(ids)
+    told = banker("editions", "list", "--language", "ru")
+    assert "в файле torn.toml ошибки: их перечислит 'banker editions check torn'" in told.err
+    told = banker("editions", "check", "wrong")
+    assert told.code == 1
+    assert told.out.startswith(f"{folder / 'wrong.toml'}:5: money.start_cash: must be")
+    assert banker("editions", "check", "torn").out.startswith(f"{folder / 'torn.toml'}:1: ")
+    assert banker.done("editions", "check", "my-town") == f"{folder / 'my-town.toml'}: no errors\n"
+    assert "no such file" in banker("editions", "check", "nosuch").err
+
+
 def test_a_folder_that_cannot_be_read_is_one_line(banker: Here) -> None:
     editions.own_folder().parent.mkdir(parents=True)
     editions.own_folder().write_text("no folder", encoding="utf-8")
