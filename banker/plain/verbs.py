@@ -37,6 +37,7 @@ TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
 ENDING_MAX = 2
+AFTER_NAME = ".,:;!?"  # may stand behind a name, and is no part of it
 WORDS_MAX = 4  # of a statement that the language has together, as in `leaves jail by fee`
 SOMEBODY = ("ann", "bob", "cem")  # the players of the forms' examples
 _SOMEBODY = re.compile(rf"\b(?:{'|'.join(SOMEBODY)})\b")
@@ -99,12 +100,18 @@ def _read(typed: list[str], known: tuple[Spelled, ...], names: Mapping[str, str]
 
 
 def _name(token: str, names: Mapping[str, str]) -> str:
-    """A player's name for one with another ending; any other token as it is."""
-    key, known = plain(token), {plain(name): name for name in names.values()}
-    if token.isascii() or any(name.startswith(key) for name in known):
+    """A player's name for one with another ending, which are letters, and without the sign after
+    it; any other token as it is."""
+    if token.isascii():
         return token
+    word, known = token.rstrip(AFTER_NAME), {plain(name): name for name in names.values()}
+    key = plain(word)
+    if any(name.startswith(key) for name in known):
+        return word
     for ending in range(1, ENDING_MAX + 1):
         stem = key[:-ending]
+        if not key[-ending:].isalpha():
+            break
         hits = [name for name in known if len(stem) >= STEM_MIN and name.startswith(stem)
                 and len(name) <= len(key) + ENDING_MAX]  # fmt: skip
         if len(hits) == 1:

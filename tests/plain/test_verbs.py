@@ -141,6 +141,20 @@ def test_a_receiver_is_known_by_the_ending_of_the_name(said: str) -> None:
     assert list(addressed("Аня платит 50 кому Боре", setup, RUSSIAN)) == []
 
 
+@pytest.mark.parametrize("said", ["Бо70", "Бо7", "Боря7", "Боре70", "Бор7е"])
+def test_the_ending_of_a_name_has_letters_alone(said: str) -> None:
+    setup = setup_of("rouble-full")
+    assert in_english(f"Аня платит {said} 50", setup, RUSSIAN) == f"Аня pays {said} 50"
+
+
+@pytest.mark.parametrize("said", ["Боре", "Боре,", "Боре:", "Боря!", "Бо,"])
+def test_a_name_may_have_a_sign_after_it(said: str) -> None:
+    setup = setup_of("rouble-full")
+    line = in_english(f"Аня платит {said} 50", setup, RUSSIAN)
+    assert line in ("Аня pays Боря 50", "Аня pays Бо 50")
+    assert parse(line, setup, setup.ids[0]) == parse("Аня pays Боря 50", setup, setup.ids[0])
+
+
 @pytest.mark.parametrize("rows", [ON_A_BOARD_ROWS, IN_THE_DEAL_ROWS], ids=["board", "deal"])
 def test_every_row_of_everyday_verbs_has_a_russian_word(rows: Rows) -> None:
     for said in rows:
