@@ -7,6 +7,7 @@ Rules of this file
   with ` | ` between. The longest is tried first, as whole words only; text in quotes stays.
 * In some languages a name has another ending for a receiver: `Боре` is Боря, if no other player's
   name begins like that. The catalog has these endings, as `case: to`.
+* What an example has in quotes is in the catalog, under the English text with `quoted: ` before it.
 * A statement that is proposed is in one language: whole in the table's, or as it is in English.
 
 Pure.
@@ -32,6 +33,7 @@ from banker.plain.words import BETWEEN, named
 
 HEAD = "say: "
 HELP, TO, FOR = "help", "to", "for"
+QUOTED = "quoted: "  # of a row with a text that an example has in quotes
 CASE = "case: "  # of a row with the endings of names after a word: `case: to`
 TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
@@ -41,7 +43,9 @@ AFTER_NAME = ".,:;!?"  # may stand behind a name, and is no part of it
 WORDS_MAX = 4  # of a statement that the language has together, as in `leaves jail by fee`
 SOMEBODY = ("ann", "bob", "cem")  # the players of the forms' examples
 _SOMEBODY = re.compile(rf"\b(?:{'|'.join(SOMEBODY)})\b")
-_STATEMENT = re.compile(r"(?<!\w)'([^'\"…]+)'(?!\w)")
+_STATEMENT = re.compile(r"""(?<!\w)'((?:[^'"…]|"[^'"…]*")+)'(?!\w)""")
+_TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
+_QUOTED = re.compile(r'"([^"]*)"')
 
 
 @lru_cache(8)
@@ -120,15 +124,21 @@ def _name(token: str, names: Mapping[str, str]) -> str:
 
 
 def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
-    """Return a sentence with each quoted statement in the words of the language.
+    """Return a sentence with each quoted statement in the words of the language, and so what an
+    example has in quotes.
 
     A statement that would then mean something else stays English.
     """
     if not _known(words):
         return sentence
 
+    def quoted(found: re.Match[str]) -> str:
+        return f'"{words.sentences.get(QUOTED + found[1], found[1])}"'
+
     def own(found: re.Match[str]) -> str:
-        return f"'{_written(found[1], setup, words)}'"
+        here = _QUOTED.sub(quoted, found[1])
+        written = _written(here, setup, words)
+        return f"'{found[1] if written == here else written}'"
 
     return _STATEMENT.sub(own, sentence)
 
@@ -143,7 +153,7 @@ def _own_statement(statement: str, setup: Setup, words: Translation) -> str:
     have there; the statement itself if the language cannot say all of it."""
     names, deeds = set(setup.names.values()), lines_of(setup).titles(setup)
     found: list[str] = []
-    for english, token in _spelled(statement.split(), _first_spellings(words)):
+    for english, token in _spelled(_TOKEN.findall(statement), _first_spellings(words)):
         before = _english_of(found[-1], words) if found else ""
         case = words.sentences.get(CASE + before, "")
         own = _declined(token, case) if case else deeds.get(token, token)

@@ -109,3 +109,11 @@ def test_lines_amend_an_entry_by_a_russian_statement(verb: str) -> None:
     hear(lines, f"{verb} 6: Аня платит Боре 60")
     assert money(table)[0] == was - 10
     assert hear(lines, f"{verb} 4: Гена бросает 1 4") == ["нет игрока 'Гена'; игроки: Аня, Боря"]
+
+
+def test_a_russian_refusal_proposes_russian_statements_alone() -> None:
+    table = controller_of("rouble-full", "Аня", "Боря")
+    lines = PlainTable(LineController(table.session, None))
+    say(table, *EVENING)
+    said = " ".join(map(lines.in_own_words, hear(lines, "исправить 6")))
+    assert """'исправить 6: Боря бросает 2 5' или 'исправить 6: запиши "ничего"'""" in said
