@@ -111,6 +111,29 @@ def test_lines_amend_an_entry_by_a_russian_statement(verb: str) -> None:
     assert hear(lines, f"{verb} 4: Гена бросает 1 4") == ["нет игрока 'Гена'; игроки: Аня, Боря"]
 
 
+TOLD = {
+    "ru": "запись 6 исправлена: Аня, было 1 470К, стало 1 460К; Боря, было 1 290К, стало 1 300К",
+    "en": "entry 6 is amended: Аня from 1,470K to 1,460K; Боря from 1,290K to 1,300K",
+}
+
+
+@pytest.mark.parametrize("language", TOLD)
+def test_lines_tell_the_money_before_and_after_in_words(language: str) -> None:
+    table = controller_of("rouble-full", "Аня", "Боря", language=language)
+    lines = PlainTable(LineController(table.session, None))
+    say(table, *EVENING)
+    assert TOLD[language] in hear(lines, "amend 6: Аня pays 60 to Боря")
+
+
+def test_the_screen_shows_the_money_before_and_after() -> None:
+    table = screen()
+    press(table, ":")
+    for sign in "amend 6: Аня pays 60 to Боря":
+        table.key("space" if sign == " " else sign, 0.0)
+    press(table, "⏎")
+    assert table.ui.note.text.endswith(": Аня 1,470 → 1,460, Боря 1,290 → 1,300")
+
+
 def test_a_russian_refusal_proposes_russian_statements_alone() -> None:
     table = controller_of("rouble-full", "Аня", "Боря")
     lines = PlainTable(LineController(table.session, None))
