@@ -19,6 +19,7 @@ from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Amend
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
+from banker.plain.now import values
 from banker.plain.table import PlainTable
 from banker.plain.verbs import OWN_WORDS
 from banker.session.session import Session
@@ -140,3 +141,17 @@ def test_a_russian_refusal_proposes_russian_statements_alone() -> None:
     say(table, *EVENING)
     said = " ".join(map(lines.in_own_words, hear(lines, "исправить 6")))
     assert """'исправить 6: Боря бросает 2 5' или 'исправить 6: запиши "ничего"'""" in said
+
+
+def test_a_russian_line_says_who_gets_a_debt_and_not_where() -> None:
+    table = controller_of("rouble-full", "Аня", "Боря")
+    lines = PlainTable(LineController(table.session, None))
+    say(table, "Аня rolls 1 2", "Аня buys", "next", "Боря rolls 1 2", "Аня asks rent")
+    assert "долг 4; получит Аня (рента)" in hear(lines, "осмотреть Боря")
+
+
+def test_notes_that_run_out_have_the_digits_of_the_language() -> None:
+    edition = editions.load("rouble-full")
+    english, russian = (replace(edition, language=code) for code in ("en", "ru"))
+    assert values(english, (1000, 500)) == "1,000K, 500K"
+    assert values(russian, (1000, 500)) == "1 000К, 500К"
