@@ -238,7 +238,7 @@ def _notes(table: PlainTable, _rest: str) -> list[str]:
     if handed.back:
         rows.append(table.say("change: {notes}", notes=now.notes(table.say, handed.back)))
     if handed.low:
-        low = ", ".join(f"{value:,}" for value in handed.low)
+        low = now.values(table.state.edition, handed.low)
         rows.append(table.say("the Bank runs out of {notes}", notes=low))
     return rows
 

@@ -86,6 +86,7 @@ class LineController(Controller):
         self.asking = _AskInLines(self._question, ticks)
         self.figures.pause_s = 0.0
         self.amending.own_words = lambda: OWN_WORDS
+        self.amending.is_spoken = True
 
     def _question(
         self, state: fold.State, effect: Effect, ring: int, *, types_dice: bool

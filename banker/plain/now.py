@@ -10,12 +10,15 @@ Pure.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
+from banker.engine.any_edition import AnyEdition
 from banker.games.board.queries.estimates import fee_of
 from banker.games.board.queries.permissions.vault import untried
 from banker.interaction.view import View
 from banker.interaction.words.screen_words import time_words, vault_parts
+from banker.language.phrases.names_and_amounts import in_unit
+from banker.language.phrases.translation import language_of
 from banker.plain.game_lines import lines_of
 
 TIMERS = "{who} has {time} left"
@@ -136,3 +139,9 @@ def notes(say: Callable[..., str], pieces: Mapping[int, int]) -> str:
     """
     kinds = sorted(pieces, reverse=True)
     return ", ".join(say("{count} of {value:,}", count=pieces[it], value=it) for it in kinds)
+
+
+def values(edition: AnyEdition, kinds: Iterable[int]) -> str:
+    """Return the values of notes, in the order given: `1,000, 500`."""
+    book = language_of(edition).book
+    return ", ".join(in_unit(value, edition.unit, book) for value in kinds)

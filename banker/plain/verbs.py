@@ -7,6 +7,7 @@ Rules of this file
   with ` | ` between. The longest is tried first, as whole words only; text in quotes stays.
 * In some languages a name has another ending for a receiver: `Боре` is Боря, if no other player's
   name begins like that. The catalog has these endings, as `case: to`.
+* What an example has in quotes is in the catalog, under the English text with `quoted: ` before it.
 * A statement that is proposed is in one language: whole in the table's, or as it is in English.
 
 Pure.
@@ -32,15 +33,19 @@ from banker.plain.words import BETWEEN, named
 
 HEAD = "say: "
 HELP, TO, FOR = "help", "to", "for"
+QUOTED = "quoted: "  # of a row with a text that an example has in quotes
 CASE = "case: "  # of a row with the endings of names after a word: `case: to`
 TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
 ENDING_MAX = 2
+AFTER_NAME = ".,:;!?"  # may stand behind a name, and is no part of it
 WORDS_MAX = 4  # of a statement that the language has together, as in `leaves jail by fee`
 SOMEBODY = ("ann", "bob", "cem")  # the players of the forms' examples
 _SOMEBODY = re.compile(rf"\b(?:{'|'.join(SOMEBODY)})\b")
-_STATEMENT = re.compile(r"(?<!\w)'([^'\"…]+)'(?!\w)")
+_STATEMENT = re.compile(r"""(?<!\w)'((?:[^'"…]|"[^'"…]*")+)'(?!\w)""")
+_TOKEN = re.compile(r'"[^"]*"|[^\s"]+')
+_QUOTED = re.compile(r'"([^"]*)"')
 
 
 @lru_cache(8)
@@ -99,12 +104,18 @@ def _read(typed: list[str], known: tuple[Spelled, ...], names: Mapping[str, str]
 
 
 def _name(token: str, names: Mapping[str, str]) -> str:
-    """A player's name for one with another ending; any other token as it is."""
-    key, known = plain(token), {plain(name): name for name in names.values()}
-    if token.isascii() or any(name.startswith(key) for name in known):
+    """A player's name for one with another ending, which are letters, and without the sign after
+    it; any other token as it is."""
+    if token.isascii():
         return token
+    word, known = token.rstrip(AFTER_NAME), {plain(name): name for name in names.values()}
+    key = plain(word)
+    if any(name.startswith(key) for name in known):
+        return word
     for ending in range(1, ENDING_MAX + 1):
         stem = key[:-ending]
+        if not key[-ending:].isalpha():
+            break
         hits = [name for name in known if len(stem) >= STEM_MIN and name.startswith(stem)
                 and len(name) <= len(key) + ENDING_MAX]  # fmt: skip
         if len(hits) == 1:
@@ -113,15 +124,21 @@ def _name(token: str, names: Mapping[str, str]) -> str:
 
 
 def in_own_words(sentence: str, setup: Setup, words: Translation) -> str:
-    """Return a sentence with each quoted statement in the words of the language.
+    """Return a sentence with each quoted statement in the words of the language, and so what an
+    example has in quotes.
 
     A statement that would then mean something else stays English.
     """
     if not _known(words):
         return sentence
 
+    def quoted(found: re.Match[str]) -> str:
+        return f'"{words.sentences.get(QUOTED + found[1], found[1])}"'
+
     def own(found: re.Match[str]) -> str:
-        return f"'{_written(found[1], setup, words)}'"
+        here = _QUOTED.sub(quoted, found[1])
+        written = _written(here, setup, words)
+        return f"'{found[1] if written == here else written}'"
 
     return _STATEMENT.sub(own, sentence)
 
@@ -136,7 +153,7 @@ def _own_statement(statement: str, setup: Setup, words: Translation) -> str:
     have there; the statement itself if the language cannot say all of it."""
     names, deeds = set(setup.names.values()), lines_of(setup).titles(setup)
     found: list[str] = []
-    for english, token in _spelled(statement.split(), _first_spellings(words)):
+    for english, token in _spelled(_TOKEN.findall(statement), _first_spellings(words)):
         before = _english_of(found[-1], words) if found else ""
         case = words.sentences.get(CASE + before, "")
         own = _declined(token, case) if case else deeds.get(token, token)

@@ -19,6 +19,7 @@ from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Amend
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
+from banker.plain.now import values
 from banker.plain.table import PlainTable
 from banker.plain.verbs import OWN_WORDS
 from banker.session.session import Session
@@ -109,3 +110,48 @@ def test_lines_amend_an_entry_by_a_russian_statement(verb: str) -> None:
     hear(lines, f"{verb} 6: Аня платит Боре 60")
     assert money(table)[0] == was - 10
     assert hear(lines, f"{verb} 4: Гена бросает 1 4") == ["нет игрока 'Гена'; игроки: Аня, Боря"]
+
+
+TOLD = {
+    "ru": "запись 6 исправлена: Аня, было 1 470К, стало 1 460К; Боря, было 1 290К, стало 1 300К",
+    "en": "entry 6 is amended: Аня from 1,470K to 1,460K; Боря from 1,290K to 1,300K",
+}
+
+
+@pytest.mark.parametrize("language", TOLD)
+def test_lines_tell_the_money_before_and_after_in_words(language: str) -> None:
+    table = controller_of("rouble-full", "Аня", "Боря", language=language)
+    lines = PlainTable(LineController(table.session, None))
+    say(table, *EVENING)
+    assert TOLD[language] in hear(lines, "amend 6: Аня pays 60 to Боря")
+
+
+def test_the_screen_shows_the_money_before_and_after() -> None:
+    table = screen()
+    press(table, ":")
+    for sign in "amend 6: Аня pays 60 to Боря":
+        table.key("space" if sign == " " else sign, 0.0)
+    press(table, "⏎")
+    assert table.ui.note.text.endswith(": Аня 1,470 → 1,460, Боря 1,290 → 1,300")
+
+
+def test_a_russian_refusal_proposes_russian_statements_alone() -> None:
+    table = controller_of("rouble-full", "Аня", "Боря")
+    lines = PlainTable(LineController(table.session, None))
+    say(table, *EVENING)
+    said = " ".join(map(lines.in_own_words, hear(lines, "исправить 6")))
+    assert """'исправить 6: Боря бросает 2 5' или 'исправить 6: запиши "ничего"'""" in said
+
+
+def test_a_russian_line_says_who_gets_a_debt_and_not_where() -> None:
+    table = controller_of("rouble-full", "Аня", "Боря")
+    lines = PlainTable(LineController(table.session, None))
+    say(table, "Аня rolls 1 2", "Аня buys", "next", "Боря rolls 1 2", "Аня asks rent")
+    assert "долг 4; получит Аня (рента)" in hear(lines, "осмотреть Боря")
+
+
+def test_notes_that_run_out_have_the_digits_of_the_language() -> None:
+    edition = editions.load("rouble-full")
+    english, russian = (replace(edition, language=code) for code in ("en", "ru"))
+    assert values(english, (1000, 500)) == "1,000K, 500K"
+    assert values(russian, (1000, 500)) == "1 000К, 500К"

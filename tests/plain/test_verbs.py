@@ -121,6 +121,13 @@ PROPOSED = {
     "Аня leaves by auction": "Аня выходит с аукционом",
     "Аня draws CH01": "Аня тянет CH01",
     "Аня gains hotel": "Аня gains hotel",
+    'say "lunch"': 'запиши "lunch"',
+    'amend 6: say "lunch"': 'исправить 6: запиши "lunch"',
+    'say "Боря pays rent"': 'запиши "Боря pays rent"',
+    'force Боря buys boardwalk because "our rule"': (
+        'силой Боря покупает ул. Арбат потому что "our rule"'
+    ),
+    'correct Аня +100 because "our rule"': 'correct Аня +100 because "our rule"',
     "Боря sells all buildings on orange": "Боря sells all buildings on orange",
 }
 
@@ -134,11 +141,41 @@ def test_a_proposed_statement_is_in_one_language_and_means_the_same(statement: s
     assert parse(in_english(own, setup, RUSSIAN), setup, turn) == parse(statement, setup, turn)
 
 
+def test_what_an_example_has_in_quotes_is_said_in_the_words_of_the_language() -> None:
+    setup = setup_of("rouble-full")
+    told = {
+        """'amend 6: Боря rolls 2 5' или 'amend 6: say "nothing"'""":
+            """'исправить 6: Боря бросает 2 5' или 'исправить 6: запиши "ничего"'""",
+        """'say "pizza"', 'undo 3 because "pizza"'""":
+            """'запиши "пицца"', 'отменить 3 потому что "пицца"'""",
+        # No word for it: as it is, in quotes too.
+        """'correct Аня +100 because "pizza"'""": """'correct Аня +100 because "pizza"'""",
+        """'force … because "…"', 'next'""": """'force … because "…"', 'дальше'""",
+    }  # fmt: skip
+    for sentence, own in told.items():
+        assert in_own_words(sentence, setup, RUSSIAN) == own
+        assert in_own_words(sentence, setup, ENGLISH_WORDS) == sentence
+
+
 @pytest.mark.parametrize("said", ["Вера даёт арбат Боре за 200", "Вера даёт Боре арбат за 200"])
 def test_a_receiver_is_known_by_the_ending_of_the_name(said: str) -> None:
     setup = setup_of("rouble-full")
     assert "Вера gives арбат to Боря for 200" in addressed(said, setup, RUSSIAN)
     assert list(addressed("Аня платит 50 кому Боре", setup, RUSSIAN)) == []
+
+
+@pytest.mark.parametrize("said", ["Бо70", "Бо7", "Боря7", "Боре70", "Бор7е"])
+def test_the_ending_of_a_name_has_letters_alone(said: str) -> None:
+    setup = setup_of("rouble-full")
+    assert in_english(f"Аня платит {said} 50", setup, RUSSIAN) == f"Аня pays {said} 50"
+
+
+@pytest.mark.parametrize("said", ["Боре", "Боре,", "Боре:", "Боря!", "Бо,"])
+def test_a_name_may_have_a_sign_after_it(said: str) -> None:
+    setup = setup_of("rouble-full")
+    line = in_english(f"Аня платит {said} 50", setup, RUSSIAN)
+    assert line in ("Аня pays Боря 50", "Аня pays Бо 50")
+    assert parse(line, setup, setup.ids[0]) == parse("Аня pays Боря 50", setup, setup.ids[0])
 
 
 @pytest.mark.parametrize("rows", [ON_A_BOARD_ROWS, IN_THE_DEAL_ROWS], ids=["board", "deal"])

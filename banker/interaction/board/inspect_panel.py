@@ -197,7 +197,7 @@ def _player(view: View, who: str, width: int) -> list[Line]:
             amount=screen_words.money(due_amount(state, due)),
             reason=Text(due.reason),
         )
-        lines.append(line(Span(owes, "warn")))
+        lines += [line(Span(row, "warn")) for row in wrap(owes, width)]
     things = screen_words.holdings(state, who)
     if things:
         lines.append(line(view.translate("holds ") + " ".join(things)))

@@ -7,7 +7,7 @@ use.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from msgspec import convert
@@ -31,9 +31,10 @@ from banker.ledger.entry import Change, Entry, Posting
 from banker.session.session import Session
 
 if TYPE_CHECKING:
-    from banker.session.amending import Plan, Said
+    from banker.session.amending import Difference, Plan, Said
 
 NO_AMENDING = "no entry of this game can be amended: u undoes back to here"
+IN_WORDS = "{who} from {before:,} to {after:,}"
 NO_ACT = "there is no action to amend at entry {seq}: choose another row"
 
 
@@ -41,9 +42,11 @@ class AmendingTracker:
     """Amends entries of one session, and shows the amendment in its ledger.
 
     `own_words` returns how the table's language says statements; None: English alone is read.
+    `is_spoken`: amounts before and after are told in words, for a voice.
     """
 
     own_words: Callable[[], OwnWords] | None = None
+    is_spoken = False
 
     def __init__(self, session: Session, ledger: LedgerView) -> None:
         self._session = session
@@ -109,13 +112,24 @@ class AmendingTracker:
         theirs = [one for one in plan.differences if one.account in plan.state.seats]
         gains = {one.account: one.after - one.before for one in theirs}
         self._ledger.settle(len(plan.entries), moved(plan), gains)
-        names, edition = plan.state.setup.names, plan.state.edition
-        told = ", ".join(
-            f"{names[one.account]} {money(one.before)} → {money(one.after)}" for one in theirs
-        )
+        edition = plan.state.edition
+        told = self._in_words(theirs, plan.state)
         if not told or not are_open(plan.state):
             return translate(edition, "entry {seq} is amended", seq=asked.seq)
         return translate(edition, "entry {seq} is amended: {what}", seq=asked.seq, what=told)
+
+    def _in_words(self, differences: Iterable[Difference], state: State) -> str:
+        names, edition = state.setup.names, state.edition
+        if self.is_spoken:
+            return "; ".join(
+                translate(
+                    edition, IN_WORDS, who=names[it.account], before=it.before, after=it.after
+                )
+                for it in differences
+            )
+        return ", ".join(
+            f"{names[it.account]} {money(it.before)} → {money(it.after)}" for it in differences
+        )
 
 
 def moved(plan: Plan) -> tuple[str, ...]:
