@@ -13,11 +13,13 @@ from collections.abc import Mapping
 
 import msgspec
 
+from banker.engine import fold
 from banker.engine.refusal import Refusal
 from banker.games.board import commands as c
 from banker.games.board.printed_figures import amounts
 from banker.games.board.queries.unsettled_charges import Flow, compared, marked_acts
 from banker.games.board.refusal import RefusalCode
+from banker.games.board.state import State
 from banker.language.parser.questions import Settle
 from banker.session.session import Session
 
@@ -45,7 +47,8 @@ def differences(session: Session, figure: str, amount: int) -> Differences:
 def open_differences(session: Session) -> dict[str, Differences]:
     """Return what is not settled, of every amount that the table read off its cards: its path ->
     the differences, newest amount first."""
-    said = session.state.table.figures
+    state: fold.State = session.state
+    said = state.table.figures if isinstance(state, State) else {}  # a game of cards has none
     found = _differences(session, said) if said else {}
     return {path: found[path] for path in reversed(said) if found[path].flows}
 
