@@ -165,9 +165,9 @@ def figures(circuit: Circuit) -> Iterator[str]:
     yield f"| trimmed | {low:.2f} V | {fine:.2f} V |"
     yield ""
     yield (
-        f"Between the two values {supply.fine_after // 1000} s are enough, if the supply stays"
-        f" {supply.fine_above / 1000:g} V or more above the lower one. The chip itself needs"
-        f" {supply.chip_least / 1000:g} V (at 16 MHz)."
+        f"Between the two values the vault works again after {supply.fine_after // 1000} s, if the"
+        f" supply stays {supply.fine_above / 1000:g} V or more above the lower value. The chip"
+        f" itself needs {supply.chip_least / 1000:g} V (at 16 MHz)."
     )
 
 
