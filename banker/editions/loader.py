@@ -141,16 +141,18 @@ def _blamed(faults: Sequence[Fault], box: Sequence[Layer], over: Sequence[Layer]
     return [said, *(at_line(f.file, f.line, f.text) for f in faults if f.file not in files)]
 
 
-def check(path: Path) -> list[Fault]:
+def check(path: Path, *, names: bool = True) -> list[Fault]:
     """Return all errors of an edition file, by line.
 
-    Names that no game shows are among them, but `load` accepts those: earlier releases did.
+    Names that no game shows are among them, unless not `names`: such a file can be played, and
+    earlier releases took it.
     """
     try:
         layers = stack(path)
     except UnreadableEdition as error:
         return [Fault(error.line, error.message, error.file, error.text)]
-    faults = [*_faults(document(layers), layers), *_unseen(layers)][:FAULTS_MAX]
+    unseen_names = _unseen(layers) if names else ()
+    faults = [*_faults(document(layers), layers), *unseen_names][:FAULTS_MAX]
     return sorted(faults, key=lambda fault: (fault.file != str(path), fault[:3]))
 
 

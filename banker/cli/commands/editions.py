@@ -151,11 +151,14 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _add(options: argparse.Namespace) -> int:
-    """Copy a sound file into the user's folder; there its name is its id."""
+    """Copy a sound file into the user's folder; there its name is its id.
+
+    A name that no game shows is told, and the file is added all the same.
+    """
     file = options.file
     if not file.is_file():
         raise BankerError("{file}: there is no such file; check the name", file=file)
-    faults = editions.check(file)
+    faults = editions.check(file, names=False)
     if faults:
         first = faults[0]
         raise BankerError(
@@ -177,11 +180,13 @@ def _add(options: argparse.Namespace) -> int:
     except OSError as error:
         raise BankerError("{file}: {why}", file=target.parent, why=error) from error
     write_file([file.read_text(encoding="utf-8")], target)
-    if faults := editions.check(target):
+    if faults := editions.check(target, names=False):
         target.unlink()
         raise BankerError(
             "{file} lies over a file beside it: {message}", file=file, message=faults[0].text
         )
+    for fault in editions.check(target):
+        put(in_words(at_line(fault.file, fault.line, fault.text)))
     put_words("{file}: banker new game.bank --edition {id} --players Ann,Bob", file=target, id=id)
     return 0
 

@@ -143,7 +143,7 @@ def _editions() -> Iterator[Finding]:
     for problem in problems:
         yield Finding("do", problem.why, update if problem.why.template == PLUGGED_IN else mend)
     for it in found:
-        if faults := editions.check(it.path):
+        if faults := editions.check(it.path, names=False):
             yield Finding("do", _first_of(it.path, faults[0].text, len(faults)), mend)
     if not problems:
         yield _folder(Text("editions of your own"), editions.own_folder())

@@ -131,14 +131,18 @@ class FigureTracker:
 
         An earlier sitting may have left it.
         """
+        offered = self._corrected if self.settles() is not None else ()
+        return [it for path, it in self._every_open().items() if path not in offered]
+
+    def _every_open(self) -> dict[str, Settling]:
+        """By path. It reads the whole game, once for each number of entries."""
         if self._open[0] != self._session.journal.count:
             from banker.session.settling import open_differences
 
             found = open_differences(self._session)
             every = ((path, self._worded(path, it)) for path, it in found.items())
             self._open = self._session.journal.count, {path: it for path, it in every if it}
-        offered = self._corrected if self.settles() is not None else ()
-        return [it for path, it in self._open[1].items() if path not in offered]
+        return self._open[1]
 
     def unsettled(self, ui: Ui) -> Settling | None:
         """Return the newest of these differences, on the page "your cards"; else None."""
@@ -147,8 +151,9 @@ class FigureTracker:
     def lapsed(self) -> Settling | None:
         """Return the newest difference of which the offer went in this sitting, while it is not
         settled; None without one."""
-        left = (it for it in reversed(self._lapsed) if it not in self._corrected)
-        return next(filter(None, (self._settling(it, self._session.state) for it in left)), None)
+        left = [it for it in reversed(self._lapsed) if it not in self._corrected]
+        still_open = self._every_open() if left else {}
+        return next((still_open[it] for it in left if it in still_open), None)
 
     def _settling(self, figure: str, state: State) -> Settling | None:
         from banker.session.settling import differences

@@ -37,6 +37,16 @@ def test_an_added_edition_is_played_by_its_name(banker: Here) -> None:
     assert "my-town" not in {listing.id for listing in editions.catalogue()}
 
 
+def test_a_file_with_a_name_that_no_game_shows_is_added_and_the_name_is_told(banker: Here) -> None:
+    file = banker.folder / "mine.toml"
+    deed = '[[deed]]\nid = "mediterranean"\nnames = { ru = "Садовая" }\n'
+    file.write_text(f'[meta]\nover = "glass-classic"\n{deed}', encoding="utf-8")
+    never = "deed.mediterranean.names.ru: is never shown: meta.names is 'us'; write names.us"
+    assert never in banker.done("editions", "add", file)
+    assert (editions.own_folder() / "mine.toml").exists()
+    assert "mine.toml" not in banker("doctor").out
+
+
 def test_what_cannot_be_added_is_said_and_nothing_is(banker: Here, tmp_path: Path) -> None:
     broken = banker.folder / "broken.toml"
     broken.write_text("[meta]\nover = 'secret-vault'\n[money]\nstart_cash = -1\n", encoding="utf-8")
