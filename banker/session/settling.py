@@ -17,7 +17,7 @@ from banker.engine import fold
 from banker.engine.refusal import Refusal
 from banker.games.board import commands as c
 from banker.games.board.printed_figures import amounts
-from banker.games.board.queries.unsettled_charges import Flow, compared, marked_acts
+from banker.games.board.queries.card_amounts.unsettled_charges import Flow, compared, marked_acts
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.language.parser.questions import Settle

@@ -11,7 +11,7 @@ from banker.foundation.text import marked
 from banker.games.board import commands as c
 from banker.games.board.edition import Deed
 from banker.games.board.printed_figures import DEED_AMOUNTS, amounts
-from banker.games.board.queries.figure_paths import deed_path
+from banker.games.board.queries.card_amounts.figure_paths import deed_path
 from banker.games.board.queries.rent_amounts import path_of
 from banker.games.board.state import State
 from banker.interaction.ui_state import (

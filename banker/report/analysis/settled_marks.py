@@ -18,7 +18,7 @@ import msgspec
 
 from banker.games.board import events as e
 from banker.games.board.printed_figures import amounts
-from banker.games.board.queries.unsettled_charges import compared, marked_acts
+from banker.games.board.queries.card_amounts.unsettled_charges import compared, marked_acts
 from banker.games.board.state import Setup
 from banker.ledger.entry import Entry
 

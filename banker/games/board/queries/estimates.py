@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from banker.foundation.text import ESTIMATE, Estimate, marked
 from banker.games.board.edition import Card, Deed, Edition, Space
-from banker.games.board.queries.figure_paths import (
+from banker.games.board.queries.card_amounts.figure_paths import (
     card_amount,
     card_paths,
     deed_path,

@@ -22,7 +22,7 @@ from banker.engine.event import Event
 from banker.foundation.kinds import rule_for
 from banker.games.board import events as e
 from banker.games.board.edition import Card, Deed, RentMode
-from banker.games.board.queries.figure_paths import (
+from banker.games.board.queries.card_amounts.figure_paths import (
     RENT,
     AnyDue,
     card_amount,

@@ -1,0 +1,1 @@
+"""Card amounts: how amounts of cards are named, and what is open once a card was read."""
