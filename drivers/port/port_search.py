@@ -14,6 +14,7 @@ from drivers.wire.link_events import Lost
 
 # The reasons that rule out a port until something else is plugged in there.
 PERMANENT_LOSSES = ("no_hello", "proto", "other")
+NO_PORT = "no port where a {role} could be; plug it in"
 
 
 class PortSearch:

@@ -35,7 +35,7 @@ from drivers.errors import (
 )
 from drivers.port.discovery import PortCandidate, PortCandidates
 from drivers.port.link_snapshot import LinkSnapshot, RunnerState
-from drivers.port.port_search import PortSearch
+from drivers.port.port_search import NO_PORT, PortSearch
 from drivers.port.transport import Transport
 from drivers.wire.host_link import HostLink
 from drivers.wire.link_events import (
@@ -251,7 +251,7 @@ class Runner:
         candidates = self._search.candidates()
         if self._search.is_empty:
             self._loss = None
-            self._problem = f"no port where a {self._link.role} could be; plug it in"
+            self._problem = NO_PORT.format(role=self._link.role)
         return candidates
 
     def _try_candidate(self, candidate: PortCandidate) -> bool:

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from banker.cli.commands.play.lines import NO_GAME
+from banker.devices.auto_vault import ADVICE
 from banker.foundation.text import Text
 from banker.language.phrases.plurals import shape
 from banker.language.phrases.translation import languages, translation
 from banker.plain.words import BETWEEN, HEAD, WORDS, spellings
+from drivers.port.port_search import NO_PORT
 from tests import ROOT
 
 # What is no sentence: names of programs, of threads, of types.
@@ -45,7 +47,7 @@ def texts_of(source: str) -> Iterator[str]:
 def all_texts() -> set[str]:
     found = set()
     lines = ROOT / "banker/cli/commands/play/lines.py"
-    for path in (*(ROOT / "banker/plain").glob("*.py"), lines):
+    for path in (*(ROOT / "banker/plain").rglob("*.py"), lines):
         found |= set(texts_of(path.read_text(encoding="utf-8")))
     return found - {word.spellings for word in WORDS} - NO_SENTENCES
 
@@ -56,6 +58,13 @@ def test_every_sentence_is_in_the_book(code: str) -> None:
     plain = {text.replace(":,}", "}").replace(":+,}", "}").strip() for text in all_texts()}
     assert len(plain) > 100
     assert sorted(plain - known.keys()) == []
+
+
+@pytest.mark.parametrize("code", languages()[1:])
+def test_the_advice_for_a_vault_that_is_not_there_is_in_the_book(code: str) -> None:
+    """What a driver says has no template: a sentence is looked up whole."""
+    told = {NO_PORT.format(role=role) for role in ("vault", "decoder")} | {ADVICE}
+    assert told <= translation(code).sentences.keys()
 
 
 @pytest.mark.parametrize("code", languages()[1:])
