@@ -204,6 +204,6 @@ def _words(session: Session) -> Translation:
 
 def own_words() -> OwnWords:
     """Return how the table's language says statements: loaded when it is first asked."""
-    from banker.plain.verbs import OWN_WORDS
+    from banker.plain.statements.written import OWN_WORDS
 
     return OWN_WORDS

@@ -27,7 +27,7 @@ from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import name_key
 from banker.plain import words as own
 from banker.plain.game_lines import lines_of
-from banker.plain.verbs import explained
+from banker.plain.statements.written import explained
 from banker.session.session import Session
 
 

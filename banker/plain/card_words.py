@@ -32,7 +32,7 @@ from banker.language.phrases.deal.names import Wording
 from banker.language.phrases.translation import Translation, language_of
 from banker.ledger.likeness import plain
 from banker.plain.game_lines import GameLines, Spelled
-from banker.plain.verbs import QUOTES, in_english
+from banker.plain.statements.verbs import QUOTES, in_english
 
 
 def wording(state: State) -> Wording:

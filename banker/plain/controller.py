@@ -28,7 +28,7 @@ from banker.interaction.verbs.asked_first import Question, guess_given_up
 from banker.interaction.words.translate import translate
 from banker.language.parser.questions import Supposing
 from banker.language.phrases.open_actions.next_steps import with_next_step
-from banker.plain.verbs import OWN_WORDS
+from banker.plain.statements.written import OWN_WORDS
 from banker.session.session import Session
 
 NOT_SAVED = "not saved, nothing changed, try again: {why}"

@@ -28,9 +28,11 @@ from banker.language.parser.questions import Amend, Question, Supposing
 from banker.language.phrases.events import instructions, sentence
 from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
-from banker.plain import answers, now, verbs, words as own
+from banker.plain import answers, now, words as own
 from banker.plain.controller import LineController
 from banker.plain.game_lines import lines_of
+from banker.plain.statements import verbs
+from banker.plain.statements.written import in_own_words
 
 if TYPE_CHECKING:
     from banker.odds.following import Following
@@ -249,7 +251,7 @@ class PlainTable:
 
     def in_own_words(self, row: str) -> str:
         """Return a sentence with its quoted statements in the words of the table's language."""
-        return verbs.in_own_words(row, self.state.setup, language_of(self.state.edition))
+        return in_own_words(row, self.state.setup, language_of(self.state.edition))
 
     def _asked_at_vault(self) -> int:
         awaited = self.view().awaited

@@ -20,8 +20,8 @@ from banker.language.parser.questions import Amend
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
 from banker.plain.now import values
+from banker.plain.statements.written import OWN_WORDS
 from banker.plain.table import PlainTable
-from banker.plain.verbs import OWN_WORDS
 from banker.session.session import Session
 from tests.support.screen import controller_of, press, say
 
@@ -30,9 +30,9 @@ EVENING = (
     "bank pays 10 to each", "Аня gives baltic to Боря for 70",
 )  # fmt: skip
 OPENED = (
-    "исправить 8: Аня даёт Нагатинская ул. кому Боре за 70",
-    "amend 7: bank pays 10 to each",
-    "исправить 6: Аня платит 50 кому Боре",
+    "исправить 8: Аня даёт Боре Нагатинская ул. за 70",
+    "исправить 7: банк платит каждому 10",
+    "исправить 6: Аня платит Боре 50",
     "исправить 5: Боря покупает",
     "исправить 4: Боря бросает 1 4",
     "исправить 3: Аня покупает Нагатинская ул.",
@@ -74,31 +74,41 @@ def test_an_english_table_keeps_the_english_statement() -> None:
     assert opened(screen("en"), 4) == "amend 4: Боря rolls 1 4"
 
 
-@pytest.mark.parametrize("box", ["rouble-full", "online-rental-tax", "deal"])
-def test_every_command_that_can_be_amended_is_read_as_it_is_opened(box: str) -> None:
+TABLES = {
+    "usual": ("Аня", "Боря", "Вера"),
+    "no endings": ("Ли", "Хьюго", "Рене"),
+    "latin": ("Ann", "Боря", "Cem"),
+    "two words": ("Вика Н", "Вика", "Ли Бо"),
+    "alike": ("Боря", "Борис", "Борей"),
+    "endings": ("Асе", "Ася", "Марк У"),
+}
+
+
+@pytest.mark.parametrize("seated", TABLES)
+@pytest.mark.parametrize("box", [it.id for it in editions.catalogue()])
+def test_every_command_that_can_be_amended_is_read_as_it_is_opened(box: str, seated: str) -> None:
     """One of each form of statement; what Russian cannot say whole stays English."""
     edition = replace(editions.load(box), language="ru")
-    setup = ruleset(edition.ruleset).setup(edition, check_names([*NAMES.values()], edition))
+    setup = ruleset(edition.ruleset).setup(edition, check_names(TABLES[seated], edition))
+    seats = dict(zip("abc", TABLES[seated], strict=True))
     session = Session.create(None, setup)
     state, spoken, kinds = session.state, dialect(setup.ruleset), set()
     for form in spoken.forms:
-        example = re.sub(r"\b(ann|bob|cem)\b", lambda it: NAMES[it[0]], form.example)
+        example = re.sub(r"\b(ann|bob|cem)\b", lambda it: seats[it[0][0]], form.example)
         try:
             command = parse(example, setup, setup.ids[0])
         except CommandError:  # of another edition
             continue
         if not isinstance(command, Command) or isinstance(command, Undo | Redo | TakeBack):
             continue
-        own = OWN_WORDS.written(spoken.write(command, setup), setup)
+        written = spoken.write(command, setup)
+        own = OWN_WORDS.written(written, setup)
         asked = understood(session, f"исправить 2: {own}")
         assert isinstance(asked, Amend) and asked.seq == 2
         read = parse(OWN_WORDS.read(asked.text, state), setup, state.table.turn)
         assert read == command, f"{example}: opened as {own}, read as {read}"
-        kinds.add(type(command)) if own != spoken.write(command, setup) else None
+        kinds.add(type(command)) if own != written else None
     assert len(kinds) >= 10, f"expected many kinds in Russian, got {kinds}"
-
-
-NAMES = {"ann": "Аня", "bob": "Боря", "cem": "Вера"}
 
 
 @pytest.mark.parametrize("verb", ["исправить", "Исправить", "amend"])

@@ -12,8 +12,8 @@ from banker.language.parser.player_names import check_names
 from banker.language.phrases.translation import translation
 from banker.plain.controller import LineController
 from banker.plain.hearing import hear
+from banker.plain.statements.verbs import in_english
 from banker.plain.table import PlainTable
-from banker.plain.verbs import in_english
 from banker.session.session import Session
 
 RUSSIAN = translation("ru")

@@ -18,7 +18,15 @@ from banker.language.parser.player_names import check_names
 from banker.language.parser.questions import Question
 from banker.language.phrases.names_and_amounts import with_unit
 from banker.language.phrases.translation import ENGLISH_WORDS, translation
-from banker.plain.verbs import HEAD, addressed, completions, in_english, in_own_words, is_everyday
+from banker.plain.statements.verbs import (
+    HEAD,
+    addressed,
+    as_statement,
+    completions,
+    in_english,
+    is_everyday,
+)
+from banker.plain.statements.written import in_own_words
 from banker.session.session import Session
 
 RUSSIAN = translation("ru")
@@ -116,8 +124,14 @@ def test_statements_in_a_sentence_are_said_in_the_words_of_the_language() -> Non
 
 PROPOSED = {
     "Боря asks rent from Вера on oriental": "Боря требует ренту с Веры на Варшавское шоссе",
-    "Вера gives oriental to Боря for 200": "Вера даёт Варшавское шоссе кому Боре за 200",
-    "Аня pays 50 to bank": "Аня платит 50 кому банку",
+    "Вера gives oriental to Боря for 200": "Вера даёт Боре Варшавское шоссе за 200",
+    "Аня pays 50 to bank": "Аня платит банку 50",
+    "Аня pays 50 to each": "Аня платит каждому 50",
+    "Вера pays 50 to Боря for Аня": "Вера платит Боре 50 за Аню",
+    "Аня gives oriental to Боря for 50 and Боря gives 20 to Вера": (
+        "Аня даёт Боре Варшавское шоссе за 50 и Боря даёт Вере 20"
+    ),
+    "amend 6: Аня pays 50 to Боря": "исправить 6: Аня платит Боре 50",
     "Аня leaves by auction": "Аня выходит с аукционом",
     "Аня draws CH01": "Аня тянет CH01",
     "Аня gains hotel": "Аня gains hotel",
@@ -137,8 +151,58 @@ def test_a_proposed_statement_is_in_one_language_and_means_the_same(statement: s
     setup = setup_of("rouble-full")
     own = in_own_words(f"'{statement}'", setup, RUSSIAN)[1:-1]
     assert own == PROPOSED[statement]
-    turn = setup.ids[0]
-    assert parse(in_english(own, setup, RUSSIAN), setup, turn) == parse(statement, setup, turn)
+    amended = re.compile("(?:исправить|amend) 6: ")
+    own, statement = amended.sub("", own), amended.sub("", statement)
+    assert parse(as_read(own, setup), setup, setup.ids[0]) == parse(statement, setup, setup.ids[0])
+
+
+def as_read(line: str, setup) -> str:  # type: ignore[no-untyped-def]
+    def is_understood(statement: str) -> bool:
+        try:
+            return parse(statement, setup, setup.ids[0]) is not None
+        except InvalidCommand:
+            return False
+
+    return as_statement(line, setup, RUSSIAN, is_understood)
+
+
+SEATED = {
+    # Without an ending: the word for `to`.
+    "Аня, Ли": "Аня платит 50 кому Ли",
+    "Аня, Ann": "Аня платит 50 кому Ann",
+    # The first word of two has the ending.
+    "Аня, Вика Н": "Аня платит Вике Н 50",
+    "Вика, Вика Н": "Вика платит Вике Н 50",
+    "Вика Н, Вика": "Вика Н платит Вике 50",
+    # What an ending makes is no other player's name, nor its beginning.
+    "Борис, Боря": "Борис платит Боре 50",
+    "Асе, Ася": "Асе платит 50 кому Ася",
+    "Борей, Боря": "Борей платит 50 кому Боря",
+    "Сашка, Саша": "Сашка платит Саше 50",
+    "Аня, Мария": "Аня платит Марии 50",
+}
+
+
+@pytest.mark.parametrize("seated", SEATED)
+def test_a_receiver_stands_behind_the_verb_where_its_name_has_an_ending(seated: str) -> None:
+    edition = editions.load("rouble-full")
+    giver, receiver = seated.split(", ")
+    setup = Setup(edition, check_names((giver, receiver), edition))
+    statement = f"{giver} pays 50 to {receiver}"
+    own = in_own_words(f"'{statement}'", setup, RUSSIAN)[1:-1]
+    assert own == SEATED[seated]
+    meant = parse(statement, setup, setup.ids[0])
+    assert parse(as_read(own, setup), setup, setup.ids[0]) == meant
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Вера платит 50 Боре за Аню", "Вера платит Боре 50 за Аню", "Вера платит 50 кому Боре за Аню"],
+)
+def test_a_name_after_for_receives_nothing(said: str) -> None:
+    setup = setup_of("rouble-full")
+    meant = parse("Вера pays 50 to Боря for Аня", setup, setup.ids[0])
+    assert parse(as_read(said, setup), setup, setup.ids[0]) == meant
 
 
 def test_what_an_example_has_in_quotes_is_said_in_the_words_of_the_language() -> None:
@@ -221,4 +285,4 @@ def test_a_proposed_statement_with_a_large_amount_is_read_as_it_is_written(box: 
     said = in_own_words(RUSSIAN.text(told), session.state.setup, RUSSIAN)
     quoted = re.findall(r"'([^']+)'", said)
     assert quoted and "1300" in quoted[0], f"expected a statement with 1300, got {said}"
-    parse(in_english(quoted[0], session.state.setup, RUSSIAN), session.state.setup, "")
+    parse(as_read(quoted[0], session.state.setup), session.state.setup, "")

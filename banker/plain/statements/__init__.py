@@ -1,0 +1,1 @@
+"""Statements: reads and writes statements in the words of the table's language."""
