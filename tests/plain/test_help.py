@@ -49,6 +49,12 @@ def test_an_example_in_russian_is_read_as_the_statement_that_it_explains() -> No
     assert [one for one in told if in_english(one, setup, RUSSIAN) == one] == []
 
 
+def test_an_example_with_the_code_of_a_card_is_in_russian() -> None:
+    rows = hear(table_of("ru", "Аня", "Боря"), "помощь тюрьма")
+    assert rows[-1].startswith("Аня выходит из тюрьмы карточкой CC05: ")
+    assert not any("jail" in row for row in rows)
+
+
 def test_an_example_with_more_players_than_sit_here_stays_as_it_is_typed_in_english() -> None:
     rows = hear(table_of("ru", "Аня", "Боря"), "помощь деньги")
     assert any(row.startswith("cem pays 50 to bob for ann: ") for row in rows)
