@@ -22,6 +22,7 @@ DARK_MV, EMPTY_MV, WHITE_MV, GLOW_MV = 147, 80, 2600, 300
 LINES_MV, LINES_HZ = 400, 30
 CHANNELS = tuple(int(PINS[use].removeprefix("A")) for use in ("channel_a", "channel_b"))
 PRESS_MS = 150
+UNKNOWN = "nothing that hands do: wait, or copy what the test asks for, word for word"
 HANDS = (
     "lid open|shut   lock N   try N   ring N|between   paper none|white|real|fake",
     "jumper open|shut   off R7.2 SW5.5 (leads of the ring; 'off' alone: none)",
@@ -33,7 +34,7 @@ ASKED: tuple[tuple[str, tuple[str, ...]], ...] = (
     (r"ring to (\d)", ("ring {0}",)),
     (r"ring between", ("ring between",)),
     (r"(?:open|lift) the lid", ("lid open",)),
-    (r"close the lid", ("lid shut",)),
+    (r"(?:close|shut) the lid", ("lid shut",)),
     (r"press LOCK (?:3|three) times", ("lock 3",)),
     (r"press TRY 3 times", ("try 3",)),
     (r"cover the reader|empty: nothing", ("paper none",)),
@@ -77,7 +78,7 @@ class Rehearsal:
             "paper": self.paper,
             "jumper": lambda how: self.bed.ctl(f"autoreset {int(how == 'open')}"),
             "off": self._off,
-            "do": lambda text: None if self.do(text) else "nothing that hands do",
+            "do": lambda text: None if self.do(text) else UNKNOWN,
         }
         if word in hands:
             return str(hands[word](rest) or "")
@@ -121,17 +122,17 @@ def main() -> int:
         return 1
     with board as bed:
         rehearsal = Rehearsal(bed)
-        sys.stdout.write(f"a bare board at {bed.port}: write that for PORT\n")
+        sys.stdout.write(f"a new board, all parts wired, at {bed.port}: write that for PORT\n")
         sys.stdout.write("".join(f"{line}\n" for line in HANDS))
         sys.stdout.flush()
         for line in sys.stdin:
             if line.strip() == "end":
                 break
             try:
-                answer = rehearsal.say(line) if line.strip() else ""
+                answer = rehearsal.say(line) if line.strip() else "help shows what hands do"
             except (BedError, ValueError) as error:
                 answer = f"not done: {error}"
-            sys.stdout.write(f"{answer}\n" if answer else "")
+            sys.stdout.write(f"{answer or 'done'}\n")
             sys.stdout.flush()
     return 0
 

@@ -252,13 +252,14 @@ def test_what_heard_a_signal_before_hears_it_afterwards() -> None:
 
 @pytest.mark.parametrize("key", ["\x03", "\x11"], ids=["Ctrl-C", "Ctrl-Q"])
 def test_s16_whoever_leaves_is_told_what_is_saved_and_how_to_go_on(
-    window: Window, modes: list[Any], key: str
+    window: Window, game: Path, modes: list[Any], key: str
 ) -> None:
     window.press(key)
     window.until(window.has_ended)
     assert window.code == 0
     window.until(lambda: window.is_given_back(modes))
-    window.sees("saved: entry 2. 'banker' goes on")
+    window.sees("saved: entry 2. 'banker play ")
+    window.sees(game.name)
 
 
 def test_the_bare_command_comes_home_and_enter_goes_on(game: Path) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from banker.cli import output, paths
+from banker.cli.commands.play.saved import saved_on_screen
 from banker.cli.machine import console
 from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
 from banker.cli.open_decoder import beside_screen
@@ -44,8 +45,6 @@ if TYPE_CHECKING:
     from banker.interaction.view import Fingerprint
 
 
-SAVED = "saved: entry {number}. '{called}' goes on, '{program} report' writes the report."
-CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no path there
 FEW_CHARACTERS = "this console gets ASCII characters; setting 'ascii = false' turns that off"
 HELP = """\
 Keys are a verb, then an object: 'bl1' buys the first light blue street. '?' lists all
@@ -306,16 +305,10 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         saved, words = session.journal.count, language_of(session.state.edition)
     if code:  # a signal may have closed the terminal too
         return code
-    output.put(words.words(SAVED, number=saved, **called()))
+    output.put(saved_on_screen(words, path, saved))
     if not wishes:
         return code
     return set_up(options, wishes[0]) if wishes[0] is not None else show_home(options)
-
-
-def called() -> dict[str, str]:
-    """Return the program's name as people type it here (`called`), and its file (`program`)."""
-    by = os.environ.get(CALLED, "")
-    return {"called": by or "banker", "program": sys.argv[0] if by else "banker"}
 
 
 # --- the home page -------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from banker.cli import output, paths
 from banker.cli.commands import play
+from banker.cli.commands.play.saved import saved_in_lines
 from banker.cli.machine.facts import without_home
 from banker.cli.open_decoder import beside_screen
 from banker.cli.open_game import opened_game
@@ -33,8 +34,6 @@ if TYPE_CHECKING:
 
 SHOWN_GAMES = 20
 SETTINGS = "settings: {file}"
-SAVED = "saved: entry {number}. 'banker play --plain' goes on."
-SAVED_ENDED = "saved: entry {number}. 'banker report' writes the report of this game."
 NO_GAME = "the input ended before a game was set up: nothing was made; 'banker new' makes one too"
 
 
@@ -129,7 +128,7 @@ def _play(
         saved, words = session.journal.count, language_of(session.state.edition)
         setup, has_ended = session.state.setup, session.state.table.ended
     if not code:
-        output.put(words.words(SAVED_ENDED if has_ended else SAVED, number=saved))
+        output.put(saved_in_lines(words, path, saved, has_ended=bool(has_ended)))
     return code, wish, setup
 
 

@@ -17,11 +17,13 @@ import pytest
 
 from banker.cli import output, paths
 from banker.cli.commands import play
+from banker.cli.commands.play.saved import saved_in_lines
 from banker.cli.machine.configuration import Configuration
 from banker.cli.parser import parsed
 from banker.foundation.errors import BankerError, CommandError, JournalUnavailable
 from banker.games.board import commands as c
 from banker.interaction.trackers.preferences import PreferenceFile, Preferences
+from banker.language.phrases.translation import language_of
 from banker.session.session import Session
 from tests import ROOT
 from tests.support.game import setup_of
@@ -122,6 +124,24 @@ def test_the_table_is_told_what_was_asked_for(
     screens.table = lambda _session, _told: 0
     assert play.run(options(path)) == 0
     assert screens.shown[-1][1]["mouse"] is True
+
+
+def test_a_game_outside_the_games_folder_is_gone_on_with_by_its_name(
+    screens: Screens, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """'banker' alone would open another game."""
+    path = game().rename(tmp_path / "our friday.bank")
+    assert play.run(options(path)) == 0
+    assert screens.names() == ["table"]
+    goes_on, report = f"banker play '{path}'", f"banker report '{path}'"
+    said = f"saved: entry 1. '{goes_on}' goes on, '{report}' writes the report.\n"
+    assert capsys.readouterr().out == said
+    words = language_of(Session.open(path).state.edition)
+    for has_ended, expected in (
+        (False, f"saved: entry 1. '{goes_on} --plain' goes on."),
+        (True, f"saved: entry 1. '{report}' writes the report of this game."),
+    ):
+        assert saved_in_lines(words, path, 1, has_ended=has_ended) == expected
 
 
 @pytest.mark.parametrize("by", ["make play", "make play LANGUAGE=ru"])

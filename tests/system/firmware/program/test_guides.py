@@ -141,11 +141,14 @@ def test_hands_are_typed_and_what_is_no_hand_is_told(
     typed = "lid shut\n\nring 3\nring nine\noff SW5.3\ndo dance\ndo press LOCK 3 times\nget\nend\n"
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     assert main() == 0
-    port, *hands, ring, dance, state = capsys.readouterr().out.splitlines()
-    assert port.startswith("a bare board at /")
-    assert tuple(hands) == HANDS
-    assert ring.startswith("not done: ")
-    assert dance == "nothing that hands do"
+    port, *rest = capsys.readouterr().out.splitlines()
+    assert port.startswith("a new board, all parts wired, at /")
+    assert tuple(rest[: len(HANDS)]) == HANDS
+    lid, nothing, three, nine, off, dance, lock, state = rest[len(HANDS) :]
+    assert {lid, three, off, lock} == {"done"}
+    assert nothing == "help shows what hands do"
+    assert nine.startswith("not done: ")
+    assert dance.startswith("nothing that hands do: ")
     assert '"D2":0' in state
 
 
