@@ -36,7 +36,7 @@ BOXES = (
 ENTRIES_MAX, LONG = 220, 160
 STUCK = 40  # statements in a row that were refused
 # Kinds of meddling that succeed in one evening; short evenings of some seeds meet no more.
-MET_MIN = 6
+MET_MIN = 4
 AMENDED = 25  # acts back, at most
 TRIES = 8  # to amend something, of which one succeeds
 
