@@ -72,16 +72,19 @@ def _offering(switch: str) -> list[str]:
     return [it.id for it in catalog.catalogue() if switch in load(it.id).offered]
 
 
-def own_boxes() -> tuple[dict[str, Any], list[Text]]:
-    """Return the user's editions that can be played, by id, and a line about each other file."""
+def own_boxes() -> tuple[list[str], list[Text]]:
+    """Return the ids of the user's editions that can be played, and a line about each other
+    file."""
     found, problems = catalog.own_editions()
     lines = [problem.brief for problem in problems]
-    boxes: dict[str, Any] = {}
+    boxes: list[str] = []
     for listing in found:
         try:
-            boxes[listing.id] = load(listing.id)
+            load(listing.id)
         except EditionError:
             lines.append(worded(catalog.FAULTY, id=printable(listing.id)))
+        else:
+            boxes.append(listing.id)
     return boxes, lines
 
 

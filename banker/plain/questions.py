@@ -375,7 +375,7 @@ def _boxes() -> tuple[list[Edition], list[Text]]:
     ids = [it.id for it in known]
     ids.insert(0, ids.pop(ids.index(DEFAULT_EDITION)))
     own, problems = editions.own_boxes()
-    return [*map(editions.load, ids), *own.values()], problems
+    return [editions.load(id_) for id_ in (*ids, *own)], problems
 
 
 def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:

@@ -11,13 +11,10 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from banker import editions
-from banker.editions.catalog import FAULTY
 from banker.editions.own.figures import Said
-from banker.foundation.text import worded
 from banker.language.phrases.translation import Translation, translation
 from banker.plain import questions
 from banker.plain.questions import GaveUp, Wanted, asked_game
@@ -102,11 +99,14 @@ def asked(
 
 
 def test_files_of_ones_own_with_errors_are_named_once_and_the_others_are_offered(
-    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fine = msgspec.structs.replace(editions.load("glass-classic"), id="fine", title="Fine")
-    problem = worded(FAULTY, id="wrong")
-    monkeypatch.setattr(editions, "own_boxes", lambda: ({"fine": fine}, [problem]))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    editions.own_folder().mkdir(parents=True)
+    head = '[meta]\nover = "glass-classic"\nid = "{0}"\ntitle = "Fine"\n'
+    for name, rest in (("fine", ""), ("wrong", '[money]\nstart_cash = "x"\n')):
+        file = editions.own_folder() / f"{name}.toml"
+        file.write_text(head.format(name) + rest, encoding="utf-8")
     monkeypatch.setattr(questions, "_boxes", boxes.__wrapped__)
     _, rows = asked("", "back", "quit")
     said = "wrong.toml has errors: 'banker editions check wrong' lists them"

@@ -11,8 +11,7 @@ Undone entries confirm and settle nothing.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -47,15 +46,19 @@ def without_settled_marks(
     printed = amounts(stored)
     found = compared(acts, printed, said)
 
-    def is_right(entry: Entry, mark: Mapping[str, Any]) -> bool:
-        path = mark["figure"]
-        if path not in found or not found[path].is_right(entry.seq):
+    def is_right(seq: int, path: str, amount: int, *, is_told: bool) -> bool:
+        if path not in found or not found[path].is_right(seq):
             return False
-        is_settled = entry.seq < settled.get(path, 0) and mark["amount"] == printed.get(path)
-        return not mark.get("told") or found[path].is_confirmed or is_settled
+        is_settled = seq < settled.get(path, 0) and amount == printed.get(path)
+        return not is_told or found[path].is_confirmed or is_settled
 
     def cleared(entry: Entry) -> Entry:
-        kept = tuple(it for it in entry.ev if it.get("kind") != _RESTED or not is_right(entry, it))
+        kept = tuple(
+            it
+            for it in entry.ev
+            if it.get("kind") != _RESTED
+            or not is_right(entry.seq, it["figure"], it["amount"], is_told=bool(it.get("told")))
+        )
         return entry if len(kept) == len(entry.ev) else msgspec.structs.replace(entry, ev=kept)
 
     return [cleared(entry) for entry in entries]

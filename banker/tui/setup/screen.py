@@ -90,7 +90,7 @@ class SetupApp(PaneApp):
         own, problems = editions.own_boxes()
         boxes += own
         self.form = SetupForm(
-            tuple(self._localized(own.get(id_) or editions.load(id_)) for id_ in boxes),
+            tuple(self._localized(editions.load(id_)) for id_ in boxes),
             book=boxes.index(box) if box in boxes else 0,
             names=names,
             screen=screen,

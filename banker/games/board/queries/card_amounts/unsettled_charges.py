@@ -50,7 +50,11 @@ class Comparison(msgspec.Struct):
 def marked_acts(entries: Iterable[Entry]) -> Acts:
     """Return the entries that charge by estimates, tell of cards or settle differences. A forged
     entry has no events."""
-    return [(entry.seq, _load(entry)) for entry in entries if any(map(_is_mark, entry.ev))]
+    return [
+        (entry.seq, _load(entry))
+        for entry in entries
+        if any(not isinstance(it, dict) or it.get("kind") in MARKS for it in entry.ev)
+    ]
 
 
 def compared(
@@ -87,10 +91,6 @@ def _compare(
     found.paid[seq] = {(min(pair), max(pair)) for pair in pairs}
     for payer, receiver in pairs if charged else ():
         _add(found.owed, payer, receiver, new - old)
-
-
-def _is_mark(event: object) -> bool:
-    return not isinstance(event, dict) or event.get("kind") in MARKS
 
 
 def _load(entry: Entry) -> tuple[e.AnyEvent, ...]:
