@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from banker import editions
 from banker.engine.refusal import Refusal
-from banker.foundation.errors import InvalidCommand
+from banker.foundation.errors import CommandError, InvalidCommand
 from banker.games.board.state import Setup
 from banker.games.rulesets import ruleset
 from banker.language.parser.everyday import IN_THE_DEAL_ROWS, ON_A_BOARD_ROWS, Rows
@@ -23,6 +25,7 @@ from banker.plain.statements.verbs import (
     addressed,
     as_statement,
     completions,
+    declined,
     in_english,
     is_everyday,
 )
@@ -77,9 +80,9 @@ CARDS = {
 }
 
 
-def setup_of(box: str):  # type: ignore[no-untyped-def]
+def setup_of(box: str, *named: str):  # type: ignore[no-untyped-def]
     edition = editions.load(box)
-    names = check_names(("Аня", "Боря", "Вера"), edition)
+    names = check_names(named or ("Аня", "Боря", "Вера"), edition)
     return ruleset(edition.ruleset).setup(edition, names)
 
 
@@ -241,11 +244,51 @@ def test_the_ending_of_a_name_has_letters_alone(said: str) -> None:
     assert in_english(f"Аня платит {said} 50", setup, RUSSIAN) == f"Аня pays {said} 50"
 
 
-@pytest.mark.parametrize("said", ["Боре", "Боре,", "Боре:", "Боря!", "Бо,"])
-def test_a_name_may_have_a_sign_after_it(said: str) -> None:
+@pytest.mark.parametrize(
+    ("seated", "said"),
+    [
+        ("Аня, Ян, Яна", "Аня платит Яну 50"),
+        ("Аня, Ян, Яна", "Аня платит Яне 50"),
+        ("Аня, Влад, Влада", "Аня платит 50 кому Владу"),
+        ("Аня, Влад, Влада", "Аня даёт Владу арбат за 50"),
+        ("Аня, Боря, Борис", "Аня требует ренту с Бори на арбат"),
+        ("Аня, Боря, Борис", "ход Бори"),
+        ("Аня, Саша, Сашенька", "Аня платит Саше 50"),
+        ("Аня, Ли, Рене", "Аня платит Лизе 50"),
+        ("Вика, Виктор", "Вика платит Виктории 50"),
+        ("Юлия, Юлий", "Юлия платит Юлию 50"),
+    ],
+)
+def test_a_name_that_may_be_two_players_or_nobodys_is_refused(seated: str, said: str) -> None:
+    """Nobody's money may move by a guess."""
+    setup = setup_of("rouble-full", *seated.split(", "))
+
+    def read(line: str) -> Any:
+        return parse(line, setup, setup.ids[0])
+
+    def is_understood(line: str) -> bool:
+        with suppress(CommandError):
+            return bool(read(line))
+        return False
+
+    line = as_statement(said, setup, RUSSIAN, is_understood)
+    with pytest.raises(InvalidCommand, match=r"^no player is called '"):
+        read(line)
+
+
+@pytest.mark.parametrize("row", ["a", "", "a/е/ё", "а/е | ", "/x", "case: to"])
+def test_a_row_of_endings_that_is_none_changes_no_name(row: str) -> None:
+    assert declined("Аня", row) == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "read"),
+    [("Боре", "Боря"), ("Боре,", "Боря"), ("Боре:", "Боря"), ("Боря!", "Боря"), ("Бо,", "Бо")],
+)
+def test_a_name_may_have_a_sign_after_it(said: str, read: str) -> None:
     setup = setup_of("rouble-full")
     line = in_english(f"Аня платит {said} 50", setup, RUSSIAN)
-    assert line in ("Аня pays Боря 50", "Аня pays Бо 50")
+    assert line == f"Аня pays {read} 50"
     assert parse(line, setup, setup.ids[0]) == parse("Аня pays Боря 50", setup, setup.ids[0])
 
 

@@ -104,6 +104,7 @@ class FigureTracker:
             self._corrected = said
         elif settled:
             self._corrected = tuple(it for it in self._corrected if it not in settled)
+            self._lapsed = tuple(it for it in self._lapsed if it not in settled)
         elif not self._releases and not self._is_owed:
             self._lapsed = tuple(dict.fromkeys((*self._lapsed, *self._corrected)))
             self._corrected = ()

@@ -5,8 +5,9 @@ Rules of this file
   words of the language: a line that works today always means the same.
 * A language's words are in its catalog, under the English ones with `say: ` before them, several
   with ` | ` between. The longest is tried first, as whole words only; text in quotes stays.
-* In some languages a name has another ending for a receiver: `Боре` is Боря, if no other player's
-  name begins like that. The catalog has these endings, as `case: to`.
+* In some languages a name has another ending for a receiver: `Боре` is Боря. The catalog has these
+  endings, as `case: to`. A form that may be another player's name, too (`Бори` of Боря beside
+  Борис, `Яну` of Яна beside Ян), is nobody's: it is refused as it was typed, with `?`.
 
 Pure.
 """
@@ -34,6 +35,7 @@ TURN = "turn"  # as in `turn bob`, which a statement says as `bob's turn`
 QUOTES = "«»„“"  # around the name of a card
 STEM_MIN = 2  # letters that are left of a name without its ending
 ENDING_MAX = 2
+UNCLEAR = "?"  # behind a name that may be two players'
 RECEIVERS = ("bank", "vault", "each")  # that are no players
 CLAUSES_MAX = 4  # of a line whose receivers have only endings: each may stand in two places
 AFTER_NAME = ".,:;!?"  # may stand behind a name, and is no part of it
@@ -83,7 +85,7 @@ class _Token(NamedTuple):
 @lru_cache(8)
 def _ended_names(names: tuple[str, ...], words: Translation) -> dict[tuple[str, ...], str]:
     """The names of players and of other receivers, by the words of them with each ending of the
-    language; none that is also another name or its beginning."""
+    language; a form that may be somebody else's stands for `UNCLEAR`."""
     spelled = {first_spellings(words).get((it,), ""): it for it in RECEIVERS}
     cases = [case for key, case in words.sentences.items() if key.startswith(CASE)]
     found: dict[tuple[str, ...], set[str]] = {}
@@ -91,24 +93,36 @@ def _ended_names(names: tuple[str, ...], words: Translation) -> dict[tuple[str, 
         for case in cases if name else ():
             if ended := declined(name, case):
                 found.setdefault(tuple(plain(ended).split()), set()).add(english)
-    keys = [plain(name) for name in names]
-    return {
-        ended: min(whose)
-        for ended, whose in found.items()
-        if len(whose) == 1 and not any(key.startswith(" ".join(ended)) for key in keys)
+    keys = {plain(name): name for name in names}
+
+    def whose(form: str) -> set[str]:
+        """Whose name it may be without an ending of the catalog."""
+        return {
+            name
+            for key, name in keys.items()
+            if key.startswith(form)
+            or (form.startswith(key) and len(form) <= len(key) + ENDING_MAX and " " not in form)
+        }
+
+    several = {
+        ended: its | whose(joined)
+        for ended, its in found.items()
+        if (joined := " ".join(ended)) not in keys  # a name as it stands is always that player's
     }
+    return {ended: min(its) if len(its) == 1 else UNCLEAR for ended, its in several.items()}
 
 
 def declined(name: str, case: str) -> str:
     """Return a name with the first ending of a case that fits it, or the first word of it; empty
     if none does."""
-    rows = [row.split("/") for row in case.split(BETWEEN)]
+    rows = [tuple(row.split("/")) for row in case.split(BETWEEN)]
+    pairs = [(row[0], row[1]) for row in rows if len(row) == len(("end", "new")) and row[0]]
     first, space, rest = name.partition(" ")
-    for end, new in rows:
+    for end, new in pairs:
         if name == end:
             return new
-    for end, new in rows:
-        if first.endswith(end):
+    for end, new in pairs:
+        if first.endswith(end) and first != end:
             return first.removesuffix(end) + new + space + rest
     return ""
 
@@ -166,7 +180,8 @@ def _named_at(
         last = typed[at + count - 1].rstrip(AFTER_NAME)
         key = tuple(plain(token) for token in (*typed[at : at + count - 1], last))
         if name := ended.get(key):
-            return _Token(name, True), at + count
+            typed_name = " ".join(typed[at : at + count])
+            return _Token(typed_name + UNCLEAR if name == UNCLEAR else name, True), at + count
     name = _name(typed[at], names)
     return _Token(name, name != typed[at] and name in names.values()), at + 1
 
@@ -184,8 +199,15 @@ def _name(token: str, names: Mapping[str, str]) -> str:
         stem = key[:-ending]
         if not key[-ending:].isalpha():
             break
-        hits = [name for name in known if len(stem) >= STEM_MIN and name.startswith(stem)
-                and len(name) <= len(key) + ENDING_MAX]  # fmt: skip
+        # Two letters behind a whole name make another name of it.
+        hits = [
+            name
+            for name in known
+            if len(stem) >= STEM_MIN
+            and name.startswith(stem)
+            and len(name) <= len(key) + ENDING_MAX
+            and (ending == 1 or name != stem)
+        ]
         if len(hits) == 1:
             return known[hits[0]]
     return token

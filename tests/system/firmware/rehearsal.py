@@ -71,12 +71,12 @@ class Rehearsal:
         """A hand's line, or one for the emulator; what that answers."""
         word, _, rest = line.strip().partition(" ")
         hands: dict[str, Callable[[str], object]] = {
-            "lid": lambda how: self.bed.lid(how == "shut"),
+            "lid": lambda how: self.bed.lid(_among(("open", "shut"), how) == "shut"),
             "lock": lambda count: self._press(LOCK, count),
             "try": lambda count: self._press(TRY, count),
             "ring": self._ring,
             "paper": self.paper,
-            "jumper": lambda how: self.bed.ctl(f"autoreset {int(how == 'open')}"),
+            "jumper": self._jumper,
             "off": self._off,
             "do": lambda text: None if self.do(text) else UNKNOWN,
         }
@@ -86,7 +86,7 @@ class Rehearsal:
 
     def paper(self, kind: str) -> None:
         """What lies under the eyes; `real` and `fake` are pulled past them."""
-        lit = EMPTY_MV if kind == "none" else WHITE_MV
+        lit = EMPTY_MV if _among(("none", "white", "real", "fake"), kind) == "none" else WHITE_MV
         a, b = CHANNELS
         for channel in CHANNELS:
             self.bed.ctl(f"opt {channel} {PINS['white']} {lit}")
@@ -99,13 +99,23 @@ class Rehearsal:
         for _ in range(int(count or 1)):
             self.bed.press(pin, PRESS_MS, rest=PRESS_MS)
 
+    def _jumper(self, how: str) -> None:
+        self.bed.ctl(f"autoreset {int(_among(('open', 'shut'), how) == 'open')}")
+
     def _ring(self, where: str) -> None:
-        self._position = 0 if where == "between" else int(where)
+        self._position = ("between", *"123456").index(_among(("between", *"123456"), where))
         self.bed.ring(self._position)
 
     def _off(self, leads: str) -> None:
         self.bed.off = tuple(leads.split())
         self.bed.ring(self._position)
+
+
+def _among(known: tuple[str, ...], word: str) -> str:
+    """The word; a ValueError that names the known ones if it is none of them."""
+    if word not in known:
+        raise ValueError(f"say one of {', '.join(known)}")
+    return word
 
 
 def bare_board() -> Bed:

@@ -9,6 +9,7 @@ import os
 import shlex
 import sys
 from pathlib import Path
+from subprocess import list2cmdline
 
 from banker.cli import paths
 from banker.language.phrases.translation import Translation
@@ -16,6 +17,7 @@ from banker.language.phrases.translation import Translation
 GOES_ON = "saved: entry {number}. '{command}' goes on, '{report}' writes the report."
 GOES_ON_IN_LINES = "saved: entry {number}. '{command}' goes on."
 HAS_ENDED = "saved: entry {number}. '{report}' writes the report of this game."
+_SPECIAL = frozenset("\"'$`\\!*?;&|<>()[]{}#~\t\n")  # to a shell, also in double quotes or without
 CALLED = "BANKER_CALLED"  # what `make play` calls itself; the program is on no path there
 
 
@@ -40,4 +42,10 @@ def saved_in_lines(words: Translation, file: Path, number: int, *, has_ended: bo
 
 def _name(file: Path) -> str:
     """The file as one types it; empty if its folder is searched anyway."""
-    return "" if file.parent.resolve() == paths.games().resolve() else shlex.quote(str(file))
+    if file.parent.resolve() == paths.games().resolve():
+        return ""
+    name = f"./{file}" if str(file).startswith("-") else str(file)
+    # The command stands in single quotes, and a Windows console knows the double ones alone.
+    if sys.platform == "win32" or not _SPECIAL.intersection(name):
+        return list2cmdline([name])
+    return shlex.quote(name)

@@ -133,7 +133,7 @@ def test_a_game_outside_the_games_folder_is_gone_on_with_by_its_name(
     path = game().rename(tmp_path / "our friday.bank")
     assert play.run(options(path)) == 0
     assert screens.names() == ["table"]
-    goes_on, report = f"banker play '{path}'", f"banker report '{path}'"
+    goes_on, report = f'banker play "{path}"', f'banker report "{path}"'
     said = f"saved: entry 1. '{goes_on}' goes on, '{report}' writes the report.\n"
     assert capsys.readouterr().out == said
     words = language_of(Session.open(path).state.edition)
