@@ -227,7 +227,8 @@ def test_an_export_goes_to_the_screen_or_into_a_file(banker: Here, form: str) ->
     file = banker.game("ann buys oriental", "next", 'say "gr\u00fc\u00dfe"')
     printed = banker.done("export", file, "--to", form)
     written = banker.folder / "out"
-    assert banker.done("export", file, "--to", form, "-o", written) == f"{written}: written\n"
+    told = banker.done("export", file, "--to", form, "-o", written)
+    assert told.splitlines() == [f"{written}: written"]
     assert written.read_bytes().decode() == printed
     assert printed.endswith("\n")
 
