@@ -34,6 +34,7 @@ main()
 # Each with when it is loaded instead.
 LATER = {
     "banker.audit": "F-key, or a command",
+    "banker.cli.commands.play.saved": "the end",
     "banker.cli.commands.devices": "banker devices",
     "banker.devices.simulated_vault": "a vault",
     "banker.editions.loader": "a new game",

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from banker.cli import output, paths
-from banker.cli.commands.play.saved import saved_on_screen
 from banker.cli.machine import console
 from banker.cli.machine.configuration import Configuration, NewGame, configured, fill
 from banker.cli.open_decoder import beside_screen
@@ -305,6 +304,8 @@ def play_file(path: Path, options: argparse.Namespace) -> int:
         saved, words = session.journal.count, language_of(session.state.edition)
     if code:  # a signal may have closed the terminal too
         return code
+    from banker.cli.commands.play.saved import saved_on_screen  # the screen opens sooner without it
+
     output.put(saved_on_screen(words, path, saved))
     if not wishes:
         return code
