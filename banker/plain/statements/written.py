@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 from banker.engine.command import Command
@@ -131,16 +131,16 @@ def _verbs(ruleset: str) -> frozenset[str]:
 
 def _means(spelled: str, statement: str, setup: Setup, words: Translation) -> bool:
     """Whether a line in the words of the language is read as the statement."""
-    turn = setup.ids[0]
-
-    def read(line: str) -> Command | Question | None:
-        try:
-            return parse(line, setup, turn)
-        except CommandError:
-            return None
-
+    read = partial(_parsed, setup=setup, turn=setup.ids[0])
     english = as_statement(spelled, setup, words, lambda line: read(line) is not None)
     return english == statement or ((said := read(english)) is not None and said == read(statement))
+
+
+def _parsed(line: str, setup: Setup, turn: str) -> Command | Question | None:
+    try:
+        return parse(line, setup, turn)
+    except CommandError:
+        return None
 
 
 def explained(form: Form, state: State, words: Translation) -> tuple[str, str]:
@@ -198,14 +198,9 @@ def _spelled(
 
 
 def _read_at(text: str, state: State) -> str:
-    def is_understood(line: str) -> bool:
-        try:
-            parse(line, state.setup, state.table.turn)
-        except CommandError:
-            return False
-        return True
-
-    return as_statement(text, state.setup, language_of(state.edition), is_understood)
+    read = partial(_parsed, setup=state.setup, turn=state.table.turn)
+    words = language_of(state.edition)
+    return as_statement(text, state.setup, words, lambda line: read(line) is not None)
 
 
 def _written_at(statement: str, setup: Setup) -> str:
