@@ -2,4 +2,4 @@
 
 # With each change of what the rules make of a command, a new version: the audit compares
 # (`banker.session.replay_check`).
-VERSION = "1.0.0rc2"
+VERSION = "1.0.0"

@@ -112,7 +112,7 @@ def _again(path: Path) -> tuple[Any, Iterator[None]]:
         copy.write_bytes(path.read_bytes())
         whole = Session.open(copy)
         first, *entries = whole.entries()
-        session = Session.create(None, first_of(whole.state.setup, first))
+        session = Session.create(None, first_setup(whole.state.setup, first))
         whole.close()
 
     def added() -> Iterator[None]:
@@ -121,11 +121,6 @@ def _again(path: Path) -> tuple[Any, Iterator[None]]:
             yield
 
     return session, added()
-
-
-def first_of(setup: Any, first: Any) -> Any:
-    """The table as it was at the first entry."""
-    return first_setup(setup, first) if isinstance(setup, Setup) else setup
 
 
 def begun(*names: str) -> Shown:
@@ -181,7 +176,7 @@ def every_game() -> Games:
     """The games of the sweep, by name."""
     found: Games = {}
     for at, path in enumerate(sorted(GAMES.glob("*/*.bank"))):
-        found[path.stem] = partial(stored, path, at)
+        found[f"{path.parent.name} {path.stem}"] = partial(stored, path, at)
     for edition, count in CROWDS.items():
         found[f"{count} at {edition}"] = partial(crowded, edition, count)
     for seed in range(SEEDS):
