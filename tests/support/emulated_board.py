@@ -272,15 +272,13 @@ class Bed:
         counters = ("rx", "rx_overruns", "rx_deaf", "rx_waiting")
         return sum(int(state[counter]) for counter in counters)
 
-    def await_start(self) -> None:
-        """Until the reset is over that came with the opening of the port."""
+    def await_port(self, *, opened: bool) -> None:
+        """Until the opening of the port, with its reset, is over, or the closing is noticed: a port
+        that is opened again before resets nothing."""
         deadline = time.monotonic() + READY_SECONDS
-        while True:
-            state = self.state()
-            if state["open"] and state["cpu"] != "reset":
-                return
+        while (state := self.state())["open"] != opened or state["cpu"] == "reset":
             if time.monotonic() > deadline:
-                raise BedError(f"nobody opened {self.port}")
+                raise BedError(f"{self.port} stays {'closed' if opened else 'open'}")
             time.sleep(0.002)
 
     # --- hands ---

@@ -242,7 +242,7 @@ def test_a_boot_loader_takes_a_sketch_from_avrdude() -> None:
         )
         assert done.returncode == 0, done.stderr
         with open_port(bed) as port:
-            bed.await_start()
+            bed.await_port(opened=True)
             bed.advance(3000)
             assert port.readline() == b"!0\n"  # the loader has cleared the cause
 

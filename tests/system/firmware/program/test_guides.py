@@ -89,6 +89,7 @@ def walk(
 ) -> Iterator[tuple[str, str]]:
     """Each command typed, with the port for PORT; what it printed."""
     for command in commands(page):
+        rehearsal.bed.await_port(opened=False)
         words = [
             rehearsal.bed.port if word == "PORT" else word for word in shlex.split(command)[1:]
         ]
