@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 
 import msgspec
 
@@ -56,11 +57,12 @@ class BoardScreen:
         self._session = session
         self._did: deque[tuple[int, list[Json]]] = deque(maxlen=DID_MAX)
         self._news: tuple[int, str, list[str]] = (0, "", [])
-        self._fold()
+        self._fold(session.journal.count)
 
-    def _fold(self) -> None:
-        """The evening from its beginning, without what was undone."""
-        first, *entries = self._session.entries()
+    def _fold(self, count: int) -> None:
+        """The evening from its beginning, without what was undone, up to an entry: the others of an
+        amendment are in the file already, and are noted one by one."""
+        first, *entries = islice(self._session.entries(), count)
         self._state = opening(first_setup(self._session.state.setup, first), first.post)
         self._evening = begun(self._state)
         self._stepped: list[tuple[int, Step]] = [(1, step) for step in self._evening.steps]
@@ -105,7 +107,7 @@ class BoardScreen:
     def note(self, entry: Entry) -> None:
         """Take in one more entry, which the session has applied already."""
         if entry.undo or entry.redo:
-            self._fold()
+            self._fold(entry.seq)
             self._did.append((entry.seq, []))
             self._stepped = [(entry.seq, step) for _, step in self._stepped]
         else:

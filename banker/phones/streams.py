@@ -88,7 +88,8 @@ class Follower:
 
     def note(self, entry: Entry) -> None:
         """Take in one more entry, which the session has applied already."""
-        self.heads.append(self.session.journal.head[:HEAD_DIGITS])
+        # An amendment is in the file as a whole before its first entry is noted.
+        self.heads.append(next(self.session.journal.rows(entry.seq)).h[:HEAD_DIGITS])
         if self._screen is not None:
             self._screen.note(entry)
         if self._newest is not None:

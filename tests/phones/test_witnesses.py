@@ -10,6 +10,7 @@ from banker.audit import audit
 from banker.audit.core.receipt import Receipt, read_receipt
 from banker.engine.command import Redo, Undo
 from banker.games.board import commands as c
+from banker.session.amending import planned, spoken
 from banker.session.session import Session
 from tests.phones.phone_table import PhoneGame, TablePhone
 from tests.support.seated_players import SETUP
@@ -144,6 +145,29 @@ def test_undo_redo_and_the_end_reach_every_page_and_no_page_raises_an_alarm(tmp_
     ann, _, _ = phones
     assert (pages[0].state["me"]["may"], ann.ask(PAYS).status) == ({}, 422)
     assert session.journal.count == len(heads)
+
+
+def test_an_amendment_reaches_every_page_as_it_is_in_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "friday.bank"
+    game = PhoneGame(Session.create(file, SETUP), tmp_path / "keys")
+    game.table.begin()
+    phones = [game.seated("ann"), game.television()]
+    pages = [Page(), Page()]
+    for phone in phones:
+        phone.live()
+    session = game.session
+    for giver, receiver in (("ann", "bob"), ("bob", "ann"), ("ann", "bob")):
+        session.execute(c.Transfer(giver, receiver, 50))
+    any(page.reads(phone) for page, phone in zip(pages, phones, strict=True))
+    session.append_all(planned(session, 3, spoken("ann pays 80 to bob")).entries)
+    heads = [[row.seq, row.h[:20]] for row in session.journal.rows(2)]
+    assert len(heads) > 5, "it is several entries"
+    for page, phone in zip(pages, phones, strict=True):
+        assert [head[:2] for head in page.reads(phone).kept["heads"]] == heads
+    assert pages[0].state["me"]["cash"] == session.state.cash("ann")
+    session.close()
+    report = audit(file.read_bytes().splitlines(keepends=True), receipts=[pages[0].receipt()])
+    assert [it.code for it in report.findings if it.code.startswith("witness")] == []
 
 
 def test_a_second_evening_needs_no_code_and_goes_on_in_the_same_book(tmp_path: Path) -> None:

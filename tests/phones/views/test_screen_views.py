@@ -16,6 +16,7 @@ from banker.engine.fold import Player
 from banker.games.board.queries.net_worth import final_worth
 from banker.games.board.state import Setup
 from banker.language.parser.parse import parse
+from banker.session.amending import planned, spoken
 from banker.session.session import Session, numbered
 from banker.session.shown_odds import Band, Move, ShownOdds
 from tests.phones.phone_table import PhoneGame
@@ -113,6 +114,19 @@ def test_an_undo_is_no_moment_and_sends_the_stairs_anew(tmp_path: Path) -> None:
     newest = table.newest()
     assert [step[0] for step in newest["steps"]] == [0]
     assert [moments for _, *moments in newest["did"]] == [[]]
+
+
+def test_a_television_that_follows_an_amendment_shows_what_a_new_one_does(tmp_path: Path) -> None:
+    table = Watched(tmp_path)
+    table.live()
+    table.do("ann pays 50 to bob", "ann rolls 4 6", "next", "bob pays 20 to ann")
+    session = table.session
+    session.append_all(planned(session, 3, spoken("ann rolls 5 5")).entries)
+    followed, later = table.newest(), table.game.television("4567cdef")
+    later.live()
+    fresh: dict[str, Any] = later.newest()["tv"]
+    told = ("order", "worth", "out", "at", "card", "news")
+    assert {name: followed[name] for name in told} == {name: fresh[name] for name in told}
 
 
 def test_the_news_is_the_newest_that_people_did(tmp_path: Path) -> None:
