@@ -26,7 +26,7 @@ def saved_on_screen(words: Translation, file: Path, number: int) -> str:
     by = os.environ.get(CALLED, "")
     program, name = (sys.argv[0] if by else "banker"), _name(file)
     goes_on = f"{program} play {name}" if name else by or "banker"
-    return words.words(
+    return words.program.words(
         GOES_ON, number=number, command=goes_on, report=f"{program} report {name}".strip()
     )
 

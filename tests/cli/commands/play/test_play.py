@@ -144,6 +144,16 @@ def test_a_game_outside_the_games_folder_is_gone_on_with_by_its_name(
         assert saved_in_lines(words, path, 1, has_ended=has_ended) == expected
 
 
+def test_a_russian_table_says_in_russian_that_it_is_saved(
+    screens: Screens, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "friday.bank"
+    Session.create(path, setup_of(("Аня", "Боря"), box="rouble-full")).close()
+    assert play.run(options(path)) == 0
+    assert screens.names() == ["table"]
+    assert capsys.readouterr().out.startswith("сохранено: запись 1. ")
+
+
 @pytest.mark.parametrize("by", ["make play", "make play LANGUAGE=ru"])
 def test_who_called_make_play_is_told_what_works_there(
     screens: Screens, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, by: str
