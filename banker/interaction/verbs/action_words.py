@@ -92,6 +92,19 @@ def _declines(ctx: Context, _action: Action) -> str:
 LEFT = "{who} declines, it stays with the Bank"
 
 
+def _passes(ctx: Context, _action: Action) -> str:
+    """Nobody should pass the turn on, and be told afterwards that it was the last one."""
+    from banker.games.board.queries.game_clock import is_over_with_turn
+    from banker.games.board.queries.permissions.turn_order import after, is_new_round
+
+    state = ctx.state
+    is_new = is_new_round(state, after(state, state.table.turn))
+    return ENDS if is_over_with_turn(state, is_new_round=is_new) else "the turn passes on"
+
+
+ENDS = "the turn passes on, and the game ends"
+
+
 def held(ctx: Context) -> bool:
     """Return whether the game has auctions."""
     from banker.games.board.queries.purchases.bidding import are_held
@@ -336,5 +349,5 @@ ROWS: dict[str, Row] = {
     "leave_jail_fee": Row(waits=_jail, lesson=JAIL_LESSON),
     "leave_jail_card": Row(waits=_jail),
     "roll": Row(waits=_rolls, lesson=_only_now(phases.ROLL)),
-    "next": Row(enter="the turn passes on", waits=_done, lesson=_only_now(phases.TURN)),
+    "next": Row(enter=_passes, waits=_done, lesson=_only_now(phases.TURN)),
 }  # fmt: skip

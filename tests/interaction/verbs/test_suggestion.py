@@ -75,6 +75,19 @@ def test_a_debt_names_what_could_be_mortgaged() -> None:
     assert "+30 enough" in text
 
 
+def test_before_the_last_turn_passes_on_enter_says_that_the_game_ends() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob", round_limit="1")
+    for who, said in (
+        ("Ann", "the turn passes on"),
+        ("Bob", "the turn passes on, and the game ends"),
+    ):
+        say(controller, f"{who} rolls 4 6")
+        found = suggestion(controller.context())
+        assert (suggested(controller), found.words if found else "") == (c.Next(), said)
+        press(controller, "⏎")
+    assert controller.session.state.table.ended
+
+
 # --- what is suggested where balances are private (E-04) ------------------------------------------
 
 
