@@ -57,7 +57,7 @@ const app = (function () {
     since = Date.now();
     store.keep(own);
     enter(own);
-    now.mode = "knocking";
+    Object.assign(now, { mode: "knocking", notice: "" }); // a code before may have been refused
     draw();
   }
   function enter(own) {

@@ -69,8 +69,26 @@ def test_two_phones_race_for_a_seat_and_letters_are_typed(browser: Browser, tmp_
         second.run(f"now.typed = '{code[:4].lower()} {code[4:8]}-{code[8:]}'; app.draw()")
         second.run("document.querySelector('[type=submit]').click()")
         second.wait_for("document.querySelector('.pairing')")
+        assert second.run("now.notice") == "", "the refusal of the code before is over"
         table.say("phone off cem")
         second.wait_for(f"({NOTICE} || '').includes('did not let this phone in')")
+
+
+def test_a_mistyped_code_is_forgotten_once_the_phone_is_let_in(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        phone = table.phone(browser)
+        phone.visit(table.url)
+        code = table.code("ann").partition("#")[2]
+        for typed, shown in (("A" * 16, ".notice"), (code, ".pairing")):
+            phone.wait_for("document.querySelector('[type=submit]')")
+            phone.run(f"now.typed = {typed!r}; app.draw()")
+            phone.run("document.querySelector('[type=submit]').click()")
+            phone.wait_for(f"document.querySelector({shown!r})")
+        table.say("phone in ann")
+        phone.wait_for("now.mode === 'in' && document.querySelector('.cash')")
+        assert phone.run(NOTICE) is None
 
 
 def test_an_open_page_learns_of_a_new_player_and_of_a_new_name(
