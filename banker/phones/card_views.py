@@ -47,7 +47,7 @@ def _names(state: State) -> Wording:
 
 
 def box_view(state: State) -> Json:
-    """Return the edition and the players as JSON: sent once, at the beginning of a stream."""
+    """Return the edition and the players as JSON: sent at the beginning of a stream."""
     edition, names = state.edition, _names(state)
     dark, light = PALETTES["dark"].seats, PALETTES["light"].seats
     asked = [tag_of(kind) for kind, row in TRAITS.items() if row.by_phone != "no"]

@@ -33,8 +33,8 @@ class Screen(Protocol):
         """Take in one more entry, which the session has applied already."""
 
     def box(self) -> Json:
-        """Return the data that is sent at the beginning of a stream, and again when amounts of the
-        edition change."""
+        """Return the data that is sent at the beginning of a stream, and again when the players or
+        amounts of the edition change."""
 
     def message(self, since: int, *, is_new: bool) -> Json:
         """Return the data that is sent with each state. A page that has the entries before number
@@ -42,8 +42,9 @@ class Screen(Protocol):
 
 
 class GameViews(msgspec.Struct, Generic[S, C], frozen=True):
-    """The functions that make data for pages. `box`: sent once; `table`: for everybody; `own`: for
-    one seat, sealed if `is_private`. `pinned`: what a phone must have seen for a command.
+    """The functions that make data for pages. `box`: sent first, and when players or prices change;
+    `table`: for everybody; `own`: for one seat, sealed if `is_private`. `pinned`: what a phone must
+    have seen for a command.
     `act_words`: a command in words; `sentence`: an entry in words, and what people move by hand.
     `traits`: which commands a phone may ask for. `is_foretold`: a phone may see the reason of a
     refusal. `after`: (player, cash) after a command. `screen`: data for televisions."""

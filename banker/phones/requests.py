@@ -6,7 +6,7 @@ r"""Requests: the commands that phones ask for, until each has its answer.
 Rules of this file
 * A request is a whole command that the table of traits lets phones ask for, of the seat that asks.
 * The facts that the phone saw are stored: when the request is applied, they must still hold, or it
-  is stale.
+  is stale. An amount that the banker reads off a card while agreeing to it is the only exception.
 * The same id again gets the same answer, also after a refusal: an eavesdropper might repeat the
   request when it would succeed. An answer is kept for the whole game.
 * One queue, the oldest first. A trade is shown to the banker only when each giver has agreed.
@@ -27,6 +27,7 @@ from msgspec.structs import replace
 from banker.engine.command import Command
 from banker.engine.fold import State
 from banker.foundation.json_value import JsonValue
+from banker.ledger.entry import Entry
 
 PHONE = "phone"  # who entered what went through by itself, and the first part of a command id
 ID = re.compile(r"[0-9a-f]{16}")
@@ -34,6 +35,7 @@ WAITING_MAX, A_MINUTE_MAX = 5, 20
 ACT_S, TRADE_S, MINUTE_S = 60.0, 300.0, 60.0
 KEPT_MAX = 2000  # answers to each seat
 
+READ = "set_figures"  # the kind of an entry with amounts off cards
 ASK, OWN, OFF = "ask", "own", "off"
 
 
@@ -281,6 +283,10 @@ class RequestQueue:
         the reason of a refusal."""
         return self._put(replace(request, standing=standing, entry=entry, words=words))
 
+    def see(self, request: Asked, sees: Mapping[str, JsonValue]) -> Asked:
+        """Let a request be for these facts from now on; return the changed request."""
+        return self._put(replace(request, sees=sees))
+
     def expire(self, now: float) -> bool:
         """End the requests that nobody answered in time; return whether there were any."""
         late = [one for one in self.waiting() if one.until <= now]
@@ -299,3 +305,30 @@ class RequestQueue:
         self._all[request.seat, request.id] = request
         self._changed(request)
         return request
+
+
+class CardReading:
+    """The request for which the banker reads a card, having agreed to it: the amount on the card
+    does not make it stale. `pinned`: the facts that a player must have seen for a command now."""
+
+    def __init__(
+        self, queue: RequestQueue, pinned: Callable[[str, Command], dict[str, JsonValue]]
+    ) -> None:
+        self._queue, self._pinned = queue, pinned
+        self._key = ("", "")
+
+    def begin(self, request: Asked) -> None:
+        """Note that the banker has agreed to a request, and is asked for the amount on a card."""
+        self._key = request.seat, request.id
+
+    def follow(self, entry: Entry) -> None:
+        """Take in one more entry. If it has an amount off a card, the request goes on with it; if
+        it changes anything else that the phone saw, the request stays stale."""
+        request = self._queue.known(*self._key)
+        if request is None or request.standing is not Standing.WAITING:
+            return
+        now = self._pinned(request.seat, request.command)
+        if entry.kind == READ:
+            self._queue.see(request, now)
+        elif now != request.sees:
+            self._key = ("", "")

@@ -278,7 +278,7 @@ class Routes:
             return many
         if (words := self._foretold(command)) is not None:
             return NotHeard(422, "act", words=words)
-        if table.would_be_stale(seat, command, sees):
+        if table.pinned(seat, command) != sees:
             return NotHeard(410, "stale", Standing.STALE)
         return None
 

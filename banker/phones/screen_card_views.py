@@ -59,7 +59,7 @@ class CardScreen:
     # --- what is sent ---------------------------------------------------------------------------
 
     def box(self) -> Json:
-        """Return the data that is sent once: the colours, and what each card may be."""
+        """Return the data that seldom changes: the colours, and what each card may be."""
         state = self._session.state
         dark = PALETTES["dark"]
         return {

@@ -117,7 +117,7 @@ class BoardScreen:
     # --- what is sent ---------------------------------------------------------------------------
 
     def box(self) -> Json:
-        """Return the data that is sent once: the board, the title deeds, the colours."""
+        """Return the data that seldom changes: the board, the title deeds, the colours."""
         state = self._session.state
         edition, dark = state.edition, PALETTES["dark"]
         return {

@@ -5,7 +5,8 @@ Rules of this file
 * A page that reads slowly loses old states and never a new one: a message is made when it can be
   sent, and has everything since the last one.
 * A player's own amounts are encrypted if balances are private.
-* The edition is sent at the beginning, and again when the table reads another amount off its cards.
+* The edition and the players are sent at the beginning, and again when they change: somebody joins,
+  leaves or gets another name, or the table reads another amount off its cards.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from banker.engine.any_edition import AnyEdition
+from banker.engine.fold import Setup
 from banker.foundation.errors import JournalCorrupt
 from banker.foundation.json_value import JsonValue
 from banker.language.news import plain
@@ -63,7 +64,7 @@ class Stream:
         self.is_new = True
         self.is_due = True
         self.gossip = 0  # how many sentences it was told
-        self.edition: AnyEdition | None = None  # whose prices it has
+        self.setup: Setup | None = None  # whose names and prices it has
 
 
 class Follower:
@@ -132,7 +133,7 @@ class Follower:
         """Return the first event of a stream: the edition, the players, the commands that phones
         may ask for."""
         state, seat = self.session.state, stream.seat
-        stream.edition = state.setup.edition
+        stream.setup = state.setup
         names = state.setup.names
         about = self.views.box(state) | {
             "game": self._game(),
@@ -148,8 +149,8 @@ class Follower:
         return next(self.session.journal.rows()).h
 
     def message(self, stream: Stream) -> bytes:
-        """Return the event with the newest state, and record that the page has it. If the edition's
-        amounts changed, the edition comes before it."""
+        """Return the event with the newest state, and record that the page has it. If the players
+        or the edition's amounts changed, the first event comes again before it."""
         state, count = self.session.state, len(self.heads)
         own = None if is_screen(stream.seat) else self.views.own(state, stream.seat)
         begin = stream.since if stream.is_new else stream.since + 1
@@ -175,7 +176,7 @@ class Follower:
             whole["gossip"] = more
         stream.gossip = len(self.gossip)
         stream.since, stream.is_new, stream.is_due = count, False, False
-        box = b"" if stream.edition is state.setup.edition else self.first(stream)
+        box = b"" if stream.setup is state.setup else self.first(stream)
         return box + event("state", msgspec.json.encode(whole))
 
     def _for_screens(self, begin: int, *, is_new: bool) -> Json:

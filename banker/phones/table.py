@@ -23,12 +23,14 @@ from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER
 from banker.ledger.phone_marks import issuer_of
 from banker.phones.game_views import Json
+from banker.phones.http import event
 from banker.phones.proofs import code_of
 from banker.phones.requests import (
     ACT_S,
     PHONE,
     TRADE_S,
     Asked,
+    CardReading,
     RequestQueue,
     Standing,
     acts_of,
@@ -84,6 +86,7 @@ class PhoneTable:
         self._issuer_key = bytes.fromhex(kept.issuer or draw(2 * KEY_BYTES))
         self.game = next(session.journal.rows()).h
         self.queue = RequestQueue(self._answered)
+        self._reading = CardReading(self.queue, self.pinned)
         seats = {who: bytes.fromhex(key) for who, key in kept.seats.items()}
         self.seats = SeatTable(self.game, session.state.setup.ids, draw, seats)
         self.follower = Follower(session, self.queue, self._issuer_key, draw)
@@ -239,6 +242,7 @@ class PhoneTable:
         self.follower.note(entry)
         if entry.cmd.startswith(f"{PHONE}/"):
             self._booked.update(dict.fromkeys(_parts(entry.cmd), entry.seq))
+        self._reading.follow(entry)
         for who in self.seats.followed(self.session.state.setup.ids):
             self.cut_off(who)
         self.renew()
@@ -271,13 +275,15 @@ class PhoneTable:
         if request is None or not request.is_ready:
             return request
         state, words = self.session.state, self.words
-        if self.is_stale(request):
+        if self.pinned(seat, request.command) != request.sees:
             return self.queue.settle(request, Standing.STALE, words=words.words(MOVED_ON))
         if self._has_failed and not self.begin():
             return self.queue.settle(request, Standing.WAITING, words=words.words(NOT_WRITTEN))
         try:
             entries = self.carry_out(request.command, request.cmd, by)
         except AskedFirst:
+            if by != PHONE:  # the banker has just agreed, and looks at the card
+                self._reading.begin(request)
             return self.queue.settle(request, Standing.WAITING)
         except CommandError as error:
             code = error.code if isinstance(error, Refusal) else None
@@ -290,14 +296,10 @@ class PhoneTable:
         seq, said = self.follower.outcome(entries)
         return self.queue.settle(request, Standing.DONE, entry=seq, words=said)
 
-    def is_stale(self, request: Asked) -> bool:
-        """Tell whether the facts that the phone saw have changed."""
-        return self.would_be_stale(request.seat, request.command, dict(request.sees))
-
-    def would_be_stale(self, seat: str, command: Command, sees: Json) -> bool:
-        """Tell whether the facts that a phone saw for a command, `sees`, are different now."""
-        wanted = self.follower.views.pinned(self.session.state, seat, command)
-        return bool(msgspec.to_builtins(wanted) != sees)
+    def pinned(self, seat: str, command: Command) -> Json:
+        """Return the facts, as they are now, that a phone must have seen for a command."""
+        found = self.follower.views.pinned(self.session.state, seat, command)
+        return dict(msgspec.to_builtins(found))
 
     def noticed(self) -> None:
         """Show on the screen that a phone asks for a seat, or failed to take one."""
@@ -363,8 +365,6 @@ class PhoneTable:
 
 
 def _event(name: str, data: Json) -> bytes:
-    from banker.phones.http import event
-
     return event(name, msgspec.json.encode(data))
 
 

@@ -10,7 +10,7 @@ import msgspec
 from banker.games.board import commands as c
 from banker.interaction.controller import Controller
 from banker.interaction.ui_state import PhoneAction
-from banker.phones.requests import Standing
+from banker.phones.requests import Asked, Standing
 from banker.phones.table import at_once
 from banker.session.phone_health import PhonesHealth
 from tests.phones.phone_table import PhoneGame, game as game, game_of
@@ -86,20 +86,66 @@ def test_what_goes_by_itself_waits_for_the_banker_where_a_card_is_to_be_read(
     assert newest.cmd == f"phone/ann/{waiting.id}"
 
 
-def test_a_request_at_the_old_price_is_stale_when_the_card_says_another(tmp_path: Path) -> None:
-    game = game_of(tmp_path, phone_acts="own")
+def asked_to_buy(game: PhoneGame) -> Asked:
+    """Ann stands on a street whose price is an estimate, and her phone asks to buy it."""
     ann = game.seated("ann")
-    controller = asking_screen(game)
     game.session.execute(c.Move("ann", "st_charles"))
     ann.ask({"do": "buy", "who": "ann"}, pinned_for(game, c.Buy("ann")))
     [waiting] = game.table.queue.ready()
-    controller._carry_out(PhoneAction("yes", waiting.seat, waiting.id))
+    return waiting
+
+
+def agrees(controller: Controller, request: Asked) -> None:
+    """The banker says yes to a request, as by F10 and Enter."""
+    controller._carry_out(PhoneAction("yes", request.seat, request.id))
+    controller.ui = controller.figures.shown(controller.ui)
+
+
+def standing(game: PhoneGame, request: Asked) -> Standing:
+    """What became of a request."""
+    known = game.table.queue.known(request.seat, request.id)
+    assert known is not None
+    return known.standing
+
+
+def test_a_request_goes_on_with_the_amount_that_the_banker_reads_off_its_card(
+    game: PhoneGame,
+) -> None:
+    controller = asking_screen(game)
+    waiting = asked_to_buy(game)
+    before = game.session.state.cash("ann")
+    agrees(controller, waiting)
+    game.session.execute(c.Say("pizza"))  # nothing that the request was made for
     for key in ("2", "6", "0", "enter"):
         controller.press(key)
-    assert [entry.kind for entry in game.session.entries(3)] == ["set_figures"]
-    request = game.table.queue.known(waiting.seat, waiting.id)
-    assert request is not None
-    assert request.standing is Standing.STALE
+    kinds = [entry.kind for entry in game.session.entries(3)]
+    assert kinds == ["say", "set_figures", "buy"]
+    assert standing(game, waiting) is Standing.DONE
+    assert game.session.state.cash("ann") == before - 260
+
+
+def test_a_request_is_stale_when_its_price_changed_before_the_banker_agreed(
+    game: PhoneGame,
+) -> None:
+    controller = asking_screen(game)
+    waiting = asked_to_buy(game)
+    game.session.execute(c.SetFigures((("deed.st_charles.price", 260),)))
+    agrees(controller, waiting)
+    assert standing(game, waiting) is Standing.STALE
+    assert not game.session.state.deeds("ann")
+
+
+def test_a_request_is_stale_when_the_table_went_on_while_its_card_was_read(
+    game: PhoneGame,
+) -> None:
+    controller = asking_screen(game)
+    waiting = asked_to_buy(game)
+    agrees(controller, waiting)
+    game.session.execute(c.Decline("ann"))
+    for key in ("2", "6", "0", "enter"):
+        controller.press(key)
+    assert standing(game, waiting) is Standing.STALE
+    assert not game.session.state.deeds("ann")
 
 
 def pinned_for(game: PhoneGame, command: c.AnyCommand) -> dict[str, Any]:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from banker.engine.command import Undo
+from banker.games.board import commands as c
 from banker.phones.proofs import OPEN_CODE, proof
 from banker.phones.seats import (
     ASKING_S,
@@ -47,6 +49,26 @@ def test_a_phone_scans_is_let_in_and_sees(game: PhoneGame) -> None:
     assert stage(game) is Stage.IN
     phone.live()
     assert [name for name, _ in phone.news()] == ["game", "state"]
+
+
+def test_an_open_page_gets_the_names_again_when_they_change(game: PhoneGame) -> None:
+    phone, screen = game.seated("ann"), game.television()
+    for page in (phone, screen):
+        page.live()
+        page.news()
+    changes = (
+        (c.Join("Dan", 1500), "Ann Bob Cem Dan"),
+        (c.Rename("bob", "Robert"), "Ann Robert Cem Dan"),
+        (Undo(2), "Ann Bob Cem"),
+    )
+    for command, names in changes:
+        game.session.execute(command)
+        game.table.push()
+        for page in (phone, screen):
+            told = page.news()
+            assert [name for name, _ in told] == ["game", "state"]
+            assert " ".join(it[1] for it in told[0][1]["seats"]) == names
+        assert len(told[0][1]["tv"]["letters"]) == len(names.split())
 
 
 def test_a_photographed_code_is_worth_nothing_after_the_claim(game: PhoneGame) -> None:

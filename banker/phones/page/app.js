@@ -24,8 +24,7 @@ const app = (function () {
     const before = store.keys().find((it) => !it.seat.startsWith(TELEVISION));
     const other = before && witness.otherGame(before, told.game);
     if (other) now.notice = witnessPage.alarmWords(["game", witness.newest(other)]);
-    if (own) enter(own);
-    else draw();
+    return own ? enter(own) : draw();
   }
 
   function claim(letters) {
@@ -57,7 +56,7 @@ const app = (function () {
     since = Date.now();
     store.keep(own);
     enter(own);
-    now.mode = "knocking";
+    Object.assign(now, { mode: "knocking", notice: "" }); // a code before may have been refused
     draw();
   }
   function enter(own) {
@@ -216,6 +215,7 @@ const app = (function () {
     };
     now.notice = (words[told.state] || say("No: {what}", { what: it.said }))
       + (told.words && told.state !== "done" ? " – " + told.words : "");
+    if (told.state === "done" && !told.entry) now.passing = [now.notice, now.state.count];
     drawing.say("news", now.notice);
     draw();
   }

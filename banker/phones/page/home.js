@@ -60,7 +60,8 @@ const home = (function () {
   }
 
   function notice() {
-    if (!now.notice) return null;
+    const [words, count] = now.passing;
+    if (!now.notice || (now.notice === words && now.state.count > count)) return null;
     return make("section", { class: "notice", "data-key": "notice" }, make("p", {}, now.notice),
       button("dismiss", say("OK")));
   }

@@ -5,6 +5,7 @@ const now = {
   game: null, state: null, me: null, book: null,
   away: null, // Unix seconds since which nothing was heard
   view: "home", form: {}, shown: true, typed: "", notice: "",
+  passing: [], // a notice until the ledger goes on: its words, and the newest entry when it came
   asked: {}, // own requests: id -> {act, sees, at, until, state, words}
   agreed: {}, // trades answered: id -> true
   gossip: [], // alarms that other phones told the table

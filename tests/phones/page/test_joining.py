@@ -10,6 +10,8 @@ from tests.phones.browser import Browser
 from tests.phones.page.banker_table import BankerTable
 
 CASH = "document.querySelector('.cash').textContent"
+WHOM = "Array.from(document.querySelectorAll('[data-field=to]'), (it) => it.textContent).join(' ')"
+ROWS = "Array.from(document.querySelectorAll('.rows .name'), (it) => it.textContent).join(' ')"
 NOTICE = "(document.querySelector('.notice') || {}).textContent"
 
 
@@ -67,5 +69,49 @@ def test_two_phones_race_for_a_seat_and_letters_are_typed(browser: Browser, tmp_
         second.run(f"now.typed = '{code[:4].lower()} {code[4:8]}-{code[8:]}'; app.draw()")
         second.run("document.querySelector('[type=submit]').click()")
         second.wait_for("document.querySelector('.pairing')")
+        assert second.run("now.notice") == "", "the refusal of the code before is over"
         table.say("phone off cem")
         second.wait_for(f"({NOTICE} || '').includes('did not let this phone in')")
+
+
+def test_a_mistyped_code_is_forgotten_once_the_phone_is_let_in(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        phone = table.phone(browser)
+        phone.visit(table.url)
+        code = table.code("ann").partition("#")[2]
+        for typed, shown in (("A" * 16, ".notice"), (code, ".pairing")):
+            phone.wait_for("document.querySelector('[type=submit]')")
+            phone.run(f"now.typed = {typed!r}; app.draw()")
+            phone.run("document.querySelector('[type=submit]').click()")
+            phone.wait_for(f"document.querySelector({shown!r})")
+        table.say("phone in ann")
+        phone.wait_for("now.mode === 'in' && document.querySelector('.cash')")
+        assert phone.run(NOTICE) is None
+
+
+def test_an_open_page_learns_of_a_new_player_and_of_a_new_name(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with BankerTable(tmp_path / "game.bank", players="Ann,Bob") as table:
+        screen = table.television(browser, width=1280, height=720)
+        phone = table.seated(browser, "ann")
+        phone.run("document.querySelector('[data-view=trade]').click()")
+        phone.run("document.querySelector('[data-field=to]').click()")
+        phone.run(
+            "app.ask({do: 'transfer', giver: 'ann', receiver: 'bob', amount: 50});"
+            "document.querySelector('[data-view=trade]').click()"
+        )
+        table.wait_for(r"Ann asks: .*\n")
+        table.play("Dan joins with 1500", "bob is called Robert")
+        phone.wait_for(f"{WHOM} === 'Robert Dan'")
+        screen.wait_for(f"{ROWS} === 'Ann Robert Dan'")
+        screen.wait_for("document.querySelectorAll('.piece.c2').length === 1")
+        assert phone.run("Object.keys(now.asked).length") == 1, "what was asked for still waits"
+        table.say("phone yes")
+        phone.wait_for("now.notice === 'Done: Ann pays Robert 50'")
+        table.play("undo", "ann is called Anna", "undo", "undo", "undo")
+        phone.wait_for(f"{WHOM} === 'Bob' && document.querySelector('.chip').textContent === 'Ann'")
+        screen.wait_for(f"{ROWS} === 'Ann Bob'")
+        assert phone.complaints == screen.complaints == []

@@ -11,6 +11,11 @@ from banker.audit.core.receipt import read_receipt
 from tests.phones.browser import Browser
 from tests.phones.page.banker_table import BankerTable, press
 
+# The page's connection, for events of a test's own.
+KEPT = """window.EventSource = class extends EventSource {
+  constructor(at) { super(at); window.hears = this; }
+};"""
+
 
 def test_a_trade_between_two_pages(browser: Browser, tmp_path: Path) -> None:
     with BankerTable(tmp_path / "game.bank") as table:
@@ -91,3 +96,24 @@ def test_after_a_request_back_leads_home_and_so_does_the_end(
         assert ann.run("document.querySelector('form').textContent").startswith("With whom?")
         table.play("game ends")
         ann.wait_for("now.view === 'home' && document.querySelector('[data-key=ended]')")
+
+
+def test_that_the_vault_is_asked_is_said_until_the_ledger_goes_on(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with BankerTable(tmp_path / "game.bank") as table:
+        ann = table.seated(browser, "ann", prepare=KEPT)
+        ann.run("app.ask({do: 'transfer', giver: 'ann', receiver: 'bob', amount: 50})")
+        table.wait_for(r"Ann asks: .*\n")
+        told = "state: 'done', entry: 0, words: 'the vault is asked'"
+        data = f"JSON.stringify({{ id: Object.keys(now.asked)[0], {told} }})"
+        event = f"new MessageEvent('answer', {{ data: {data} }})"
+        ann.run(f"hears.dispatchEvent({event})")
+        notice = "(document.querySelector('.notice p') || {}).textContent"
+        assert ann.run(notice) == "Done: the vault is asked"
+        table.play("ann pays bob 20")
+        ann.wait_for("document.querySelector('.cash').textContent === '2,980'")
+        assert ann.run(notice) is None
+        ann.run("now.notice = 'Done: something else'; app.draw()")
+        assert ann.run(notice) == "Done: something else"
+        assert ann.complaints == []
