@@ -207,13 +207,15 @@ class _Questions:
         names = [
             self._words.words("{title}, {fewest} to {most} players", title=box.title,
                               fewest=box.players_min, most=box.players_max)
-            for box in boxes
+            for box in boxes.values()
         ]  # fmt: skip
-        usual = next((at for at, box in enumerate(boxes) if box.id == self._box), 0)
-        chosen = boxes[self._choose("Which edition? Enter takes {usual}", names, usual)]
-        if chosen.id != self._box:
+        ids = list(boxes)
+        usual = ids.index(self._box) if self._box in ids else 0
+        id = ids[self._choose("Which edition? Enter takes {usual}", names, usual)]
+        if id != self._box:
             self._chosen, self._over = {}, ()
-        self._box, self._edition = chosen.id, self._localized(chosen)
+        chosen = boxes[id]
+        self._box, self._edition = id, self._localized(chosen)
         if stage := stage_words(chosen):
             self._put(stage)
         try:
@@ -225,7 +227,7 @@ class _Questions:
         """Whether the game begins with what the cards of this box said before."""
         self._figures = {}
         try:
-            offer = kept_figures.offer(self._box)
+            offer = kept_figures.offer(self._loaded().id)
         except EditionError as error:
             self._put(error.texts[0])
             return
@@ -304,7 +306,7 @@ class _Questions:
 
     def _rules(self, shown: RuleList) -> tuple[RuleRow, ...]:
         edition = self._loaded()
-        return rule_rows(edition, self._chosen, _lids(edition), self._over, shown)
+        return rule_rows(edition, self._chosen, _lids(self._box), self._over, shown)
 
     def _set(self, row: RuleRow, said: str) -> None:
         """Give a rule the value that is said, in words or as it is stored."""
@@ -368,22 +370,23 @@ def _is_meant(said: str, stored: str) -> bool:
     return answer is not None and answer == ANSWERS[stored]
 
 
-def _boxes() -> tuple[list[Edition], list[Text]]:
-    """The board games first, then the games of cards, then the user's editions; and a line about
-    each file of the user that has errors."""
+def _boxes() -> tuple[dict[str, Edition], list[Text]]:
+    """The board games first, then the games of cards, then the user's editions, by the names that
+    load them: a user's file over an edition has that edition's id. And a line about each file of
+    the user that has errors."""
     known = sorted(editions.catalogue(), key=lambda it: (rulesets.place(it.ruleset), it))
     ids = [it.id for it in known]
     ids.insert(0, ids.pop(ids.index(DEFAULT_EDITION)))
     own, problems = editions.own_boxes()
-    return [editions.load(id_) for id_ in (*ids, *own)], problems
+    return {id_: editions.load(id_) for id_ in (*ids, *own)}, problems
 
 
-def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:
-    """The overlays that fit the edition, found by loading it with each."""
+def _lids(box: str) -> tuple[tuple[str, str, str], ...]:
+    """The overlays that fit an edition, found by loading it with each."""
     fitting = []
-    for lid in editions.overlays(edition.ruleset):
+    for lid in editions.overlays(editions.load(box).ruleset):
         try:
-            editions.load(edition.id, {}, (lid.id,))
+            editions.load(box, {}, (lid.id,))
         except EditionError:
             continue
         fitting.append((lid.id, lid.title, lid.about))
