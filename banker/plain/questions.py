@@ -31,7 +31,7 @@ from banker.language.phrases.translation import (
 )
 from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
-from banker.plain.words import ANSWERS, BY_NAME, agreed, spellings
+from banker.plain.words import ANSWERS, BY_NAME, agreed, is_no_name, spellings
 from banker.session import kept_figures
 
 DEFAULT_EDITION = "secret-vault"
@@ -43,6 +43,7 @@ WHO = "Who plays? {fewest} to {most} names, with commas between"
 WHO_USUALLY = "Who plays? {fewest} to {most} names, with commas between; Enter: {usual}"
 WHO_ELSE = "{count:player|players} so far: {names}; the next name"
 WHO_MORE = "{count:player|players} so far: {names}; the next name, or Enter goes on"
+NAMES_APART = "one name a line, or names with commas between: Ann, Bob, Cem"
 
 
 class GaveUp(BankerError):
@@ -252,6 +253,9 @@ class _Questions:
             text = self._ask(question, fewest=edition.players_min, most=edition.players_max,
                              usual=usual, count=len(known), names=", ".join(known))  # fmt: skip
             said = self._names_in(text)
+            if "," not in text and any(is_no_name(it, self._words) for it in said):
+                self._put(NAMES_APART)
+                continue
             is_all = len(said) > 1 and set(known) <= set(said)
             names = said if is_all else (*known, *said) or self._names
             is_one = len(said) == 1

@@ -194,6 +194,31 @@ def test_names_are_asked_for_until_they_fit() -> None:
     ]
 
 
+@pytest.mark.parametrize("language", [ENGLISH, RUSSIAN])
+@pytest.mark.parametrize(
+    "line",
+    ["ann bob cem", "ann bob cem and dan", "what now", "who has ann", "help jail", "помощь jail"],
+)
+def test_names_with_spaces_alone_between_and_questions_are_no_player(
+    line: str, language: Translation
+) -> None:
+    if line.startswith("помощь") and language is ENGLISH:
+        return
+    wanted, rows = asked("", line, "Ann and Bob", "", "", names=(), language=language)
+    assert wanted is not None and wanted.names == NAMES
+    said = {
+        "en": "one name a line, or names with commas between: Ann, Bob, Cem",
+        "ru": "по одному имени в строке или имена через запятую: Аня, Боря, Вика",
+    }[language.code]
+    assert rows.count(said) == 1
+    assert rows[rows.index(said) - 1] == rows[rows.index(said) + 1], "the question comes again"
+
+
+def test_a_name_of_two_words_and_a_longer_one_beside_a_comma_are_names() -> None:
+    wanted, _ = asked("", "Ann Lee", "Bob van Dyk, Cem", "", "", names=())
+    assert wanted is not None and wanted.names == ("Ann Lee", "Bob van Dyk", "Cem")
+
+
 def test_names_add_up_line_by_line_until_an_empty_line() -> None:
     wanted, rows = asked("", "Ann", "Ann", "", "Bob", "Cem", "", "", "", names=())
     assert wanted is not None and wanted.names == ("Ann", "Bob", "Cem")
