@@ -28,7 +28,8 @@ def hear(table: PlainTable, line: str) -> list[str]:
     if not text:
         return [*table.awaited(), *filter(None, [table.question])]
     said, goes_on = figures.heard(table, text)
-    return [*said, *_heard(table, text)] if goes_on else said
+    found = [*said, *_heard(table, text)] if goes_on else said
+    return [*found, *figures.asked_again(table, found)]
 
 
 def _heard(table: PlainTable, text: str) -> list[str]:
@@ -44,7 +45,7 @@ def _heard(table: PlainTable, text: str) -> list[str]:
         if found is not None:
             return [*found, *table.news()]
     count = table.controller.session.journal.count
-    found = table.stated(text)
+    found = figures.stated(table, text)
     if asked and not table.understands(text) and table.controller.session.journal.count == count:
         return [*found, table.ask(question, *asked)]
     return found

@@ -30,6 +30,7 @@ READ_BEFORE = (
     "does the card say, as you read it before: {says}? 'yes', the amount that it says, or 'no' to"
     " leave the estimate"
 )
+CARD_STILL_ASKED = "does the card say: {says}? 'yes', an amount or 'no'"
 AFTER_THE_END = "'undo' undoes the last action, 'new game' begins another game"
 LATE = "{who} is late: bankrupt? 'yes' or 'no'"
 
@@ -42,11 +43,13 @@ def sentences(view: View) -> list[str]:
     return list(dict.fromkeys(filter(None, found)))
 
 
-def card_asked(view: View) -> str:
+def card_asked(view: View, *, is_short: bool = False) -> str:
     """Return the question for an amount on a printed card; empty if none is asked for."""
     asked = view.ctx.figure
     if asked is None:
         return ""
+    if is_short:
+        return view.translate(CARD_STILL_ASKED, says=asked.says)
     return view.translate(READ_BEFORE if asked.is_read else CARD_ASKED, says=asked.says)
 
 

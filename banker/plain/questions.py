@@ -31,7 +31,7 @@ from banker.language.phrases.translation import (
 )
 from banker.ledger.likeness import plain
 from banker.plain.terminal import Leave, Line, Terminal
-from banker.plain.words import ANSWERS, BY_NAME, agreed, spellings
+from banker.plain.words import ANSWERS, BY_NAME, agreed, is_no_name, spellings
 from banker.session import kept_figures
 
 DEFAULT_EDITION = "secret-vault"
@@ -43,6 +43,7 @@ WHO = "Who plays? {fewest} to {most} names, with commas between"
 WHO_USUALLY = "Who plays? {fewest} to {most} names, with commas between; Enter: {usual}"
 WHO_ELSE = "{count:player|players} so far: {names}; the next name"
 WHO_MORE = "{count:player|players} so far: {names}; the next name, or Enter goes on"
+NAMES_APART = "one name a line, or names with commas between: Ann, Bob, Cem"
 
 
 class GaveUp(BankerError):
@@ -207,13 +208,15 @@ class _Questions:
         names = [
             self._words.words("{title}, {fewest} to {most} players", title=box.title,
                               fewest=box.players_min, most=box.players_max)
-            for box in boxes
+            for box in boxes.values()
         ]  # fmt: skip
-        usual = next((at for at, box in enumerate(boxes) if box.id == self._box), 0)
-        chosen = boxes[self._choose("Which edition? Enter takes {usual}", names, usual)]
-        if chosen.id != self._box:
+        ids = list(boxes)
+        usual = ids.index(self._box) if self._box in ids else 0
+        id = ids[self._choose("Which edition? Enter takes {usual}", names, usual)]
+        if id != self._box:
             self._chosen, self._over = {}, ()
-        self._box, self._edition = chosen.id, self._localized(chosen)
+        chosen = boxes[id]
+        self._box, self._edition = id, self._localized(chosen)
         if stage := stage_words(chosen):
             self._put(stage)
         try:
@@ -225,7 +228,7 @@ class _Questions:
         """Whether the game begins with what the cards of this box said before."""
         self._figures = {}
         try:
-            offer = kept_figures.offer(self._box)
+            offer = kept_figures.offer(self._loaded().id)
         except EditionError as error:
             self._put(error.texts[0])
             return
@@ -250,6 +253,9 @@ class _Questions:
             text = self._ask(question, fewest=edition.players_min, most=edition.players_max,
                              usual=usual, count=len(known), names=", ".join(known))  # fmt: skip
             said = self._names_in(text)
+            if "," not in text and any(is_no_name(it, self._words) for it in said):
+                self._put(NAMES_APART)
+                continue
             is_all = len(said) > 1 and set(known) <= set(said)
             names = said if is_all else (*known, *said) or self._names
             is_one = len(said) == 1
@@ -304,7 +310,7 @@ class _Questions:
 
     def _rules(self, shown: RuleList) -> tuple[RuleRow, ...]:
         edition = self._loaded()
-        return rule_rows(edition, self._chosen, _lids(edition), self._over, shown)
+        return rule_rows(edition, self._chosen, _lids(self._box), self._over, shown)
 
     def _set(self, row: RuleRow, said: str) -> None:
         """Give a rule the value that is said, in words or as it is stored."""
@@ -368,22 +374,23 @@ def _is_meant(said: str, stored: str) -> bool:
     return answer is not None and answer == ANSWERS[stored]
 
 
-def _boxes() -> tuple[list[Edition], list[Text]]:
-    """The board games first, then the games of cards, then the user's editions; and a line about
-    each file of the user that has errors."""
+def _boxes() -> tuple[dict[str, Edition], list[Text]]:
+    """The board games first, then the games of cards, then the user's editions, by the names that
+    load them: a user's file over an edition has that edition's id. And a line about each file of
+    the user that has errors."""
     known = sorted(editions.catalogue(), key=lambda it: (rulesets.place(it.ruleset), it))
     ids = [it.id for it in known]
     ids.insert(0, ids.pop(ids.index(DEFAULT_EDITION)))
     own, problems = editions.own_boxes()
-    return [editions.load(id_) for id_ in (*ids, *own)], problems
+    return {id_: editions.load(id_) for id_ in (*ids, *own)}, problems
 
 
-def _lids(edition: Edition) -> tuple[tuple[str, str, str], ...]:
-    """The overlays that fit the edition, found by loading it with each."""
+def _lids(box: str) -> tuple[tuple[str, str, str], ...]:
+    """The overlays that fit an edition, found by loading it with each."""
     fitting = []
-    for lid in editions.overlays(edition.ruleset):
+    for lid in editions.overlays(editions.load(box).ruleset):
         try:
-            editions.load(edition.id, {}, (lid.id,))
+            editions.load(box, {}, (lid.id,))
         except EditionError:
             continue
         fitting.append((lid.id, lid.title, lid.about))

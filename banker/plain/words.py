@@ -142,6 +142,15 @@ def meant(line: str, words: Translation) -> Iterator[tuple[Word, str]]:
             yield word, rest
 
 
+def is_no_name(text: str, words: Translation) -> bool:
+    """Return whether a text is a question, or too long for the name of one player."""
+    typed = text.split()
+    if len(typed) < 2:  # one word may be a name: Hint, Wait
+        return False
+    is_help = plain(typed[0]) in ("help", plain(words.words("help")))
+    return len(typed) > 2 or is_help or any(True for _ in meant(text, words))
+
+
 def named(topic: str, words: Translation) -> list[Word]:
     """Return the words with this spelling."""
     return [word for word in WORDS if plain(topic) in map(plain, spellings(word, words))]

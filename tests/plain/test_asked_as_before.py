@@ -51,7 +51,7 @@ boxes = functools.cache(questions._boxes)
 
 @functools.cache
 def lids(box: str) -> tuple[tuple[str, str, str], ...]:
-    return LIDS(editions.load(box))
+    return LIDS(box)
 
 
 LIDS = questions._lids
@@ -61,7 +61,7 @@ LIDS = questions._lids
 def read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The files of the boxes are read once for all dialogues."""
     monkeypatch.setattr(questions, "_boxes", boxes)
-    monkeypatch.setattr(questions, "_lids", lambda edition: lids(edition.id))
+    monkeypatch.setattr(questions, "_lids", lids)
 
 
 class Answers:
@@ -115,6 +115,22 @@ def test_files_of_ones_own_with_errors_are_named_once_and_the_others_are_offered
     assert rows.count("8: Fine, 2 to 8 players") == 2
     _, rows = asked("quit", language=RUSSIAN)
     assert rows[0] == "в файле wrong.toml ошибки: их перечислит 'banker editions check wrong'"
+
+
+def test_a_copied_edition_of_ones_own_is_what_begins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    editions.own_folder().mkdir(parents=True)
+    copy = '[meta]\nover = "secret-vault"\ntitle = "Pie Town"\n[money]\nsalary = 500\n'
+    (editions.own_folder() / "pie-town.toml").write_text(copy, encoding="utf-8")
+    monkeypatch.setattr(questions, "_boxes", boxes.__wrapped__)
+    wanted, rows = asked("pie", "", "", "")
+    assert rows[: len(BOXES) + 1] == [*BOXES, "8: Pie Town, 2 to 6 players"]
+    assert wanted is not None and wanted.edition == "pie-town"
+    assert editions.load(wanted.edition).title == "Pie Town"
+    wanted, rows = asked("", "", "", "", box="pie-town")
+    assert BOX.format(8) in rows and wanted is not None and wanted.edition == "pie-town"
 
 
 def test_enter_alone_takes_all_that_is_proposed() -> None:
@@ -176,6 +192,31 @@ def test_names_are_asked_for_until_they_fit() -> None:
         "1 player so far: Ann; the next name",
         AS_PRINTED,
     ]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, RUSSIAN])
+@pytest.mark.parametrize(
+    "line",
+    ["ann bob cem", "ann bob cem and dan", "what now", "who has ann", "help jail", "помощь jail"],
+)
+def test_names_with_spaces_alone_between_and_questions_are_no_player(
+    line: str, language: Translation
+) -> None:
+    if line.startswith("помощь") and language is ENGLISH:
+        return
+    wanted, rows = asked("", line, "Ann and Bob", "", "", names=(), language=language)
+    assert wanted is not None and wanted.names == NAMES
+    said = {
+        "en": "one name a line, or names with commas between: Ann, Bob, Cem",
+        "ru": "по одному имени в строке или имена через запятую: Аня, Боря, Вика",
+    }[language.code]
+    assert rows.count(said) == 1
+    assert rows[rows.index(said) - 1] == rows[rows.index(said) + 1], "the question comes again"
+
+
+def test_a_name_of_two_words_and_a_longer_one_beside_a_comma_are_names() -> None:
+    wanted, _ = asked("", "Ann Lee", "Bob van Dyk, Cem", "", "", names=())
+    assert wanted is not None and wanted.names == ("Ann Lee", "Bob van Dyk", "Cem")
 
 
 def test_names_add_up_line_by_line_until_an_empty_line() -> None:

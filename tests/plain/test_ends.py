@@ -115,6 +115,31 @@ def test_an_empty_shelf_is_said_to_be_empty(tmp_path: Path) -> None:
     assert "there is nothing to list" in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("language", "edition", "told"),
+    [
+        ("English", "rouble-full", "Ann begins: 'Ann rolls 3 4'"),
+        ("Русский", "glass", "начинает Ann"),
+        ("", "glass", "Ann begins: 'Ann rolls 3 4'"),
+    ],
+)
+def test_a_game_keeps_the_language_that_was_chosen_in_the_set_up(
+    tmp_path: Path, language: str, edition: str, told: str
+) -> None:
+    box = {"rouble-full": "полные", "glass": "Glass"}[edition]
+    answers = f"{language}\n{box}\nAnn, Bob\n\nquit\n"
+    done = run(tmp_path, "--new", "--plain", said=answers)
+    assert told in done.stdout, done.stdout
+    assert told in run(tmp_path, "play", "--plain", said="quit\n").stdout, "it goes on so"
+
+
+def test_a_language_for_one_start_is_not_kept_in_a_new_game(tmp_path: Path) -> None:
+    answers = "полные\nAnn, Bob\n\nquit\n"
+    done = run(tmp_path, "--new", "--plain", "--language", "en", said=answers)
+    assert "Ann begins" in done.stdout
+    assert "начинает Ann" in run(tmp_path, "play", "--plain", said="quit\n").stdout
+
+
 def test_a_game_is_set_up_and_played_through_a_pipe_without_the_screen(tmp_path: Path) -> None:
     configured(tmp_path, PLAYERS + 'edition = "rouble-full"\n')
     code = (

@@ -22,6 +22,8 @@ ASKED = (
     " leave the estimate"
 )
 
+STILL = "does the card say: rent of St. Charles Place ~110? 'yes', an amount or 'no'"
+
 
 @pytest.fixture
 def table() -> PlainTable:
@@ -101,6 +103,55 @@ def test_what_nobody_understands_leaves_it_asked(table: PlainTable) -> None:
     assert kinds(table) == ["set_figures", "pay_rent"]
 
 
+@pytest.mark.parametrize("refused", [(), ("65",)])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "show", "where", "look at baltic", "rent baltic", "help jail", "who has baltic",
+        "worth ann", "last 2", "log 2", "find ann", "notes", "vault", "talk 1", "settings",
+        "words", "what if bob pays 10 to ann",
+    ],
+)  # fmt: skip
+def test_a_question_is_answered_and_enters_nothing_and_the_card_is_asked_about_again_in_short(
+    table: PlainTable, line: str, refused: tuple[str, ...]
+) -> None:
+    for amount in refused:
+        assert hear(table, amount)[-1] == ASKED
+    said = hear(table, line)
+    assert len(said) > 1 and said[-1] == STILL and said.count(STILL) == 1
+    assert table.news() == [], "nothing is said later, beside the prompt"
+    assert kinds(table) == []
+    hear(table, "90")
+    assert kinds(table) == ["set_figures", "pay_rent"]
+
+
+@pytest.mark.parametrize("line", ["whose turn is it", "what can I do", "what now"])
+def test_what_the_table_waits_for_is_the_question_itself(table: PlainTable, line: str) -> None:
+    assert hear(table, line).count(ASKED) == 1
+    assert kinds(table) == []
+
+
+@pytest.mark.parametrize("line", ["where is zed", "look at zed", "rent zed"])
+def test_a_question_about_nothing_leaves_it_asked(table: PlainTable, line: str) -> None:
+    said = hear(table, line)
+    assert len(said) == 2 and said[-1] == ASKED
+    assert kinds(table) == []
+
+
+@pytest.mark.parametrize("line", ["undo", "undo 2", "take back"])
+def test_undo_drops_what_is_asked_and_enters_and_undoes_nothing(
+    table: PlainTable, line: str
+) -> None:
+    said = hear(table, line)
+    assert said[0] == "nothing was entered; the question is dropped"
+    assert said[-1] == "ok: Bob pays Ann ~110 for St. Charles Place"
+    assert kinds(table) == []
+    assert hear(table, "ok") == [ASKED]
+    hear(table, "undo")
+    hear(table, "undo")
+    assert kinds(table) == ["undo"], "the second undoes what stood before"
+
+
 @pytest.mark.parametrize("again", ["bob pays rent", "pays rent", "bob pays rent on st charles"])
 def test_the_waiting_action_said_again_is_done_once(table: PlainTable, again: str) -> None:
     said = hear(table, again)
@@ -129,6 +180,15 @@ def test_a_russian_table_asks_in_russian(table: PlainTable) -> None:
     assert hear(table, "")[0].startswith("на карточке так и написано: рента за «")
     assert hear(table, "на карточке 90")[0].startswith("На карточке: рента за «")
     assert session.state.edition.language == "ru"
+
+
+def test_a_question_in_russian_enters_nothing_and_neither_does_undo(table: PlainTable) -> None:
+    session = table.controller.session
+    session.state = in_language(session.state, "ru")
+    table.news()  # the question is in Russian now
+    assert hear(table, "где")[-1].endswith("? «да», сумма или «нет»")
+    assert hear(table, "отменить")[0] == "ничего не записано; вопрос снят"
+    assert kinds(table) == []
 
 
 def test_dice_in_russian_enter_what_waits_too(table: PlainTable) -> None:

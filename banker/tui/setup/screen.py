@@ -89,6 +89,7 @@ class SetupApp(PaneApp):
         boxes.insert(0, boxes.pop(boxes.index(DEFAULT_EDITION)))
         own, problems = editions.own_boxes()
         boxes += own
+        self._ids = boxes  # by position; a user's file over an edition has that edition's id
         self.form = SetupForm(
             tuple(self._localized(editions.load(id_)) for id_ in boxes),
             book=boxes.index(box) if box in boxes else 0,
@@ -161,7 +162,7 @@ class SetupApp(PaneApp):
         fitting = []
         for lid in editions.overlays(form.box.ruleset):
             try:
-                editions.load(form.box.id, {}, (lid.id,))
+                editions.load(self._ids[form.book], {}, (lid.id,))
             except EditionError:
                 continue
             fitting.append(OverlayChoice(lid.id, lid.title, lid.about))
@@ -199,7 +200,7 @@ class SetupApp(PaneApp):
         """Load the edition with its overlays; show a message if they do not fit together."""
         form = self.form
         try:
-            layered = self._localized(editions.load(form.box.id, {}, form.over))
+            layered = self._localized(editions.load(self._ids[form.book], {}, form.over))
         except EditionError as error:
             note = str(error).splitlines()[0]
             self.form = replace(form, over=form.over[:-1], note=note)
@@ -224,7 +225,7 @@ class SetupApp(PaneApp):
         form = self.form
         vault = form.wanted_vault if form.edition.vault else None
         wanted = WantedGame(
-            form.box.id, form.players, dict(form.chosen), form.over, vault, form.screen,
+            self._ids[form.book], form.players, dict(form.chosen), form.over, vault, form.screen,
             self._figures(),
         )  # fmt: skip
         try:

@@ -101,6 +101,25 @@ def test_files_of_ones_own_with_errors_are_named_on_the_first_page(
     assert SetupApp(lambda _: None, language=language).form.note == ""
 
 
+def test_a_copied_edition_of_ones_own_is_what_begins(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    editions.own_folder().mkdir(parents=True)
+    copy = '[meta]\nover = "secret-vault"\ntitle = "Pie Town"\n[money]\nsalary = 500\n'
+    (editions.own_folder() / "pie-town.toml").write_text(copy, encoding="utf-8")
+    made: list[setup_screen.WantedGame] = []
+    app = SetupApp(made.append, names=("Ann", "Bob"), box="pie-town")
+    monkeypatch.setattr(app, "redraw", lambda: None)
+    monkeypatch.setattr(app, "exit", lambda: None)
+    assert app.form.box.title == "Pie Town"
+    app.begin_with([min(overlays_of(app))], {})
+    assert app.form.edition.title == "Pie Town", "also with an overlay"
+    for key in ("enter", "enter"):
+        app.press(key, 0.0)
+    assert [wanted.edition for wanted in made] == ["pie-town"]
+
+
 @pytest.mark.parametrize("ascii", [True, False])
 @pytest.mark.parametrize("width", [40, 80])
 def test_the_form_in_ascii_has_no_other_sign(ascii: bool, width: int) -> None:

@@ -32,7 +32,7 @@ from banker.foundation.errors import BankerError, JournalError, JournalUnavailab
 from banker.foundation.limits import NAME_LENGTH_MAX
 from banker.games.rulesets import ruleset
 from banker.interaction.trackers.preferences import KeptVault, PreferenceFile, Preferences, wished
-from banker.language.phrases.translation import language_of
+from banker.language.phrases.translation import language_of, translation
 from banker.session.loading import load_read_only
 from banker.session.session import Session
 from banker.store import read
@@ -234,12 +234,18 @@ def create_game(
     switches: dict[str, str],
     overlays: Sequence[str] = (),
     figures: Mapping[str, Said] = {},
+    language: str = "",
 ) -> Path:
-    """Create a game in the games folder; return its file. Errors have one line for the screen."""
+    """Create a game in the games folder; return its file. Errors have one line for the screen.
+
+    `language`: the language that the game keeps; empty for the edition's.
+    """
     from banker import editions
     from banker.language.parser.player_names import check_names
 
     edition = editions.load(edition_id, switches, overlays, figures)
+    if language:
+        edition = replace(edition, language=translation(language).code)
     setup = ruleset(edition.ruleset).setup(edition, check_names(names, edition))
     try:
         paths.games().mkdir(parents=True, exist_ok=True)

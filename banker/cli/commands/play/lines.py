@@ -80,8 +80,9 @@ def _new_game(options: argparse.Namespace, terminal: Terminal, like: Setup | Non
         raise BankerError(NO_GAME) from None
     if wanted is None:
         return None
+    chosen = "" if words else wanted.language  # an option or a setting is not kept in the game
     path = play.create_game(
-        wanted.edition, wanted.names, wanted.switches, wanted.overlays, wanted.figures
+        wanted.edition, wanted.names, wanted.switches, wanted.overlays, wanted.figures, chosen
     )
     memory, head = PreferenceFile(paths.preferences()), play.head_of(path)
     vault = play.kept_vault(options.vault, wanted.vault)

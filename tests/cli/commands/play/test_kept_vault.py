@@ -13,6 +13,7 @@ from banker.cli.commands import play
 from banker.cli.commands.play import lines
 from banker.cli.parser import parsed
 from banker.interaction.setup.form import VaultChoice
+from banker.plain.questions import Wanted
 from banker.plain.table import Wish
 from banker.session.session import Session
 from tests.drivers.port.listed_ports import ports_are
@@ -69,7 +70,7 @@ def test_a_game_that_is_set_up_in_lines_keeps_its_vault_for_lines_and_screen(
     screens: Screens, monkeypatch: pytest.MonkeyPatch, chosen: VaultChoice
 ) -> None:
     told: list[str] = []
-    wanted = replace(WANTED, vault=chosen)
+    wanted = Wanted("secret-vault", ("Ann", "Bob"), vault=chosen)
 
     def in_lines(_session: Session, vault: Any, *_told: Any, **_more: Any) -> tuple[int, Wish]:
         told.append(kind_of(vault))
