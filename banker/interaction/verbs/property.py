@@ -159,7 +159,7 @@ def _with_room(ctx: Context, streets: Iterable[Deed]) -> list[Deed]:
 
 def _of_a_set(ctx: Context, letter: str) -> Ask | None:
     """The prompt after the letter of a colour that one player owns whole: who builds, and what
-    Enter does. None for other colours, because no street of theirs takes a building."""
+    Enter does. None for other colours, because nobody may build there."""
     edition = ctx.state.edition
     group = next((one for one in edition.groups if is_letter_of(edition, one, letter)), None)
     streets = [it for it in edition.deeds_in[group.id] if is_built_by_bank(it)] if group else []
