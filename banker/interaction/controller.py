@@ -41,6 +41,7 @@ from banker.interaction.trackers.ledger import LedgerView
 from banker.interaction.trackers.phones import PhoneTracker
 from banker.interaction.trackers.prompt_history import PromptTracker
 from banker.interaction.trackers.timeouts import TimeoutTracker, goes_on
+from banker.interaction.trackers.together import carry_out_all
 from banker.interaction.trackers.undo_pause import UndoPause
 from banker.interaction.trackers.vault_keys import VaultKeyTracker
 from banker.interaction.view import View
@@ -133,7 +134,7 @@ class Controller:
         ctx = self.context()
         ctx = ctx if self._time.is_read(ctx.vote) else replace(ctx, vote=None)
         self.ui, effects = press(self.ui, key, ctx, self._screen.keymap)
-        any(not self._carry_out(effect) for effect in effects)  # up to one that fails
+        carry_out_all(effects, self._carry_out, self.session, self._ledger_view, self._notes)
         self.ui = self.figures.shown(self.ui)
 
     def paste(self, text: str) -> None:
@@ -234,8 +235,7 @@ class Controller:
 
     def _show_news(self) -> None:
         if news := [*self._vault.take_news(), *self.phones.take_news()]:
-            told = "; ".join(self.words(line) for line in news if line)
-            self.ui = replace(self.ui, note=u.Note(told, "warn"))
+            self.show_message("; ".join(self.words(line) for line in news if line))
 
     # --- effects ---------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ Each class stands in for the tracker of the board games with that purpose, and d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from banker.bankcards.pending import PendingCards, ScanOutcome
 from banker.engine.command import Command
@@ -46,6 +46,9 @@ class NoBanknotes:
         pass
 
     def note(self, _entry: Entry, _state: State, *, asks: bool) -> None:
+        """Do nothing: no entry of this game hands over banknotes."""
+
+    def settle(self, _before: State, _entries: Sequence[Entry]) -> None:
         """Do nothing: no entry of this game hands over banknotes."""
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:

@@ -7,7 +7,7 @@ use.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import convert
@@ -134,23 +134,29 @@ class AmendingTracker:
 
 def moved(plan: Plan) -> tuple[str, ...]:
     """Return what hands move for a whole amendment, each thing once, as sentences."""
-    setup, book = with_signs(plan.state.setup), language_of(plan.state.edition).book
+    return moved_by(plan.entries, plan.state)
+
+
+def moved_by(entries: Sequence[Entry], state: State) -> tuple[str, ...]:
+    """Return what hands move for several entries together, each thing once, as sentences."""
+    setup, book = with_signs(state.setup), language_of(state.edition).book
     if (other := dialect_phrases(setup)) is not None:
-        return other.moved(plan.entries, setup, book)
-    first = plan.entries[0]
+        return other.moved(entries, setup, book)
+    first = entries[0]
     changes: dict[str, Change] = {}
-    for entry in plan.entries:
+    for entry in entries:
         for change in entry.set:
             before = changes.get(change.key, change)
             changes[change.key] = Change(change.key, before.old, change.new)
     net = [
         posting
-        for flow in flows_of([it for entry in plan.entries for it in entry.post])
+        for flow in flows_of([it for entry in entries for it in entry.post])
         for posting in (
             Posting(flow.giver, flow.commodity, -flow.amount),
             Posting(flow.receiver, flow.commodity, flow.amount),
         )
     ]
+    is_back = all(entry.undo for entry in entries)
     sums = Entry(
         seq=first.seq,
         cmd=first.cmd,
@@ -161,7 +167,8 @@ def moved(plan: Plan) -> tuple[str, ...]:
         ev=(),
         post=tuple(net),
         set=tuple(change for change in changes.values() if change.old != change.new),
-        redo=first.undo,
+        undo=first.undo if is_back else (),
+        redo=() if is_back else first.undo,
     )
     return instructions(sums, setup, book)
 

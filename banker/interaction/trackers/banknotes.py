@@ -7,6 +7,7 @@ are a proposal. In practice mode it asks a player for the sum before the screen 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -123,6 +124,11 @@ class BanknoteTracker:
         moved = (it.account for it in entry.post if it.commodity == money)
         self._is_dealt |= any(account in state.seats for account in moved)
         self.asked = "sum" if asks and self.newest() is not None else ""
+
+    def settle(self, before: State, entries: Sequence[Entry]) -> None:
+        """Show the notes for all these entries, which followed the state `before`."""
+        whole = replace(entries[-1], post=tuple(it for entry in entries for it in entry.post))
+        self._news, self._known = (before, self._state, whole), None
 
     def next_mode(self, mode: NotesMode, *, practice: bool = False) -> tuple[NotesMode, str]:
         """Return the mode of showing notes that follows `mode`, and a message about it.

@@ -60,7 +60,7 @@ class LedgerView:
         self.gains = self._books.gains(entry, self._session.state)
 
     def settle(self, count: int, moved: tuple[str, ...], gains: dict[str, int]) -> None:
-        """Show the `count` newest entries as one amendment.
+        """Show the `count` newest entries as one change.
 
         `moved`: what hands must move for all of it; `gains`: its change of each player's cash.
         """
@@ -68,6 +68,14 @@ class LedgerView:
         self._rows[-count:] = [replace(row, steps=()) for row in self._rows[-count:]]
         self._rows[-1] = replace(self._rows[-1], steps=moved)
         self._newest, self._found = (), (("", 0, 0), ())
+
+    def gains_of(self, entries: Iterable[Entry]) -> dict[str, int]:
+        """Return the change of each player's cash by several entries."""
+        sums: dict[str, int] = {}
+        for entry in entries:
+            for who, amount in self._books.gains(entry, self._session.state).items():
+                sums[who] = sums.get(who, 0) + amount
+        return {who: amount for who, amount in sums.items() if amount}
 
     def newest(self, count: int) -> tuple[LedgerRow, ...]:
         """Return the newest rows, newest first: enough to show `count` after some are left out.

@@ -1,9 +1,9 @@
 """Printed card: the keys to draw a printed card, by its number or by its effect.
 
 Two digits, or one and Enter, are a card of the edition's deck; arrows mark a card, and words after
-`/` find it. A digit after arrows begins the number. A letter is an effect, for cards that the
-edition does not list; an amount follows if the effect needs one. A second card on one landing is
-asked about: another Enter draws it.
+`/` find it. A digit after arrows begins the number, and `/` the words. A letter is an effect, for
+cards that the edition does not list; an amount follows if the effect needs one. A second card on
+one landing is asked about: another Enter draws it.
 
 Pure.
 """
@@ -187,10 +187,11 @@ def _found(ctx: Context, typed: Typed) -> Step:
 
 
 def afresh(typed: Typed) -> Typed:
-    """Return the keys that count: a digit after arrows begins a card's number again."""
+    """Return the keys that count: a digit after arrows begins a card's number again, and `/` the
+    words."""
     if typed[:1] and typed[0] not in ARROWS:
         return typed
-    return typed[next((at for at, key in enumerate(typed) if key.isdigit()), 0) :]
+    return typed[next((at for at, key in enumerate(typed) if key.isdigit() or key == FIND), 0) :]
 
 
 def find_of(typed: Typed) -> str:

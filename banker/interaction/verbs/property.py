@@ -5,6 +5,8 @@ Pure.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from banker.foundation.text import Text, joined
@@ -91,11 +93,13 @@ def hotel(ctx: Context, typed: Typed) -> Step:
         return Wrong("name the street: its letter and number")
     if len(rest) > 1 and rest[1] == ENTER:
         return _whole_group(ctx, rest[0], less=less)
+    if len(rest) == 1 and sells and not less and (of_set := _of_a_set(ctx, rest[0])) is not None:
+        return of_set
     found = deed_of(ctx, verb, rest[:CODE_KEYS])
+    if isinstance(found, Ask) and sells and less:
+        return msgspec.structs.replace(found, enter="sells all of them")
     if not isinstance(found, Deed):
-        enters = isinstance(found, Ask) and sells
-        words = "sells all of them" if less else "one on each"
-        return msgspec.structs.replace(found, enter=words) if enters else found
+        return found
     if less:
         return run_command(c.SellBuilding(holder(ctx, found), found.id))
     return _one_building(ctx, found, rest[CODE_KEYS:], sells=sells)
@@ -139,15 +143,54 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
         return Wrong(ctx.translate(template, group=Text(group.name)))
     if less:
         return run_command(c.SellBuilding(holder(ctx, streets[0]), streets[0].id, group=True))
-    free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
-    # Lowest first, so that even building allows each of them.
-    free.sort(key=lambda deed: ctx.state.level(deed.id))
-    builds = tuple(Execute(c.Build(holder(ctx, deed), deed.id)) for deed in free)
+    builds = tuple(Execute(c.Build(holder(ctx, it), it.id)) for it in _with_room(ctx, streets))
     return (
         RunEffects(builds)
         if builds
         else Wrong(ctx.translate("{group} is built up", group=Text(group.name)))
     )
+
+
+def _with_room(ctx: Context, streets: Iterable[Deed]) -> list[Deed]:
+    """The streets that take another building; lowest first, so that even building allows each."""
+    free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
+    return sorted(free, key=lambda deed: ctx.state.level(deed.id))
+
+
+def _of_a_set(ctx: Context, letter: str) -> Ask | None:
+    """The prompt after the letter of a colour that one player owns whole: who builds, and what
+    Enter does. None for other colours, because nobody may build there."""
+    edition = ctx.state.edition
+    group = next((one for one in edition.groups if is_letter_of(edition, one, letter)), None)
+    streets = [it for it in edition.deeds_in[group.id] if is_built_by_bank(it)] if group else []
+    if group is None or not streets or not ctx.state.has_set(holder(ctx, streets[0]), group.id):
+        return None
+    who = holder(ctx, streets[0])
+    asked = deed_of(ctx, "BUILD", (letter,), lambda *_: "")
+    assert isinstance(asked, Ask)
+    verb, *deeds = asked.prompt
+    # One name for all streets leaves room for what Enter does.
+    prompt = (verb, Span(f"{ctx.name(who)} ", "name"), *deeds)
+    return Ask(prompt, _builds_words(ctx, who, streets))
+
+
+def _builds_words(ctx: Context, who: str, streets: list[Deed]) -> str:
+    """What Enter builds on a whole group, and what that costs; empty if nothing has room."""
+    from banker.games.board.rules.property.building_rules import next_building
+
+    state = ctx.state
+    in_hand = {thing: state.amount(who, thing) for thing in (HOUSE, HOTEL)}
+    total, free = 0, _with_room(ctx, streets)
+    things = [next_building(state, deed) for deed in free]
+    for deed, thing in zip(free, things, strict=True):
+        in_hand[thing] -= 1
+        if in_hand[thing] < 0:  # those won in an auction are paid
+            total += of_deed(state.edition, deed, "building")
+    if not free:
+        return ""
+    is_alike = len(free) == len(streets) and len({*things}) == 1
+    words = f"a {things[0]} on each street" if is_alike else "one on each with room"
+    return ctx.translate(f"{words}: {{total:,}}", total=total)
 
 
 def key(ctx: Context, deed: Deed) -> Step:

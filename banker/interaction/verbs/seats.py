@@ -61,15 +61,18 @@ def seats(ctx: Context, typed: Typed) -> Step:
         return _leaves(ctx, typed[1:])
     if typed[:1] == (RENAMES,):
         return _renames(ctx, typed[1:])
+    table = ctx.state.table
+    is_begun = table.started or table.dice is not None or table.told  # or nobody goes again yet
     if typed == (ENTER,):
-        return run_command(c.GoAgain(ctx.turn))
+        return run_command(c.GoAgain(ctx.turn) if is_begun else c.SetTurn(ctx.turn))
     step = turn.seat(ctx, typed)
     if typed and (asked := roll_left(ctx.state, ctx.player(typed[0]) or "")) is not None:
         return _asked(ctx, typed, asked)
     if typed or not isinstance(step, Ask):
         return step
     spans = (*step.prompt, *(Span(text, "hint") for text in MORE))
-    return Ask(spans, ctx.translate("{who} goes again", who=ctx.name(ctx.turn)))
+    words = "{who} goes again" if is_begun else "{who} to move"
+    return Ask(spans, ctx.translate(words, who=ctx.name(ctx.turn)))
 
 
 def _asked(ctx: Context, typed: Typed, template: str) -> Step:

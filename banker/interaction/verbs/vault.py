@@ -69,7 +69,8 @@ def vault(ctx: Context, typed: Typed) -> Step:
     if typed[0] == "=":
         return _put_right(ctx, fill.numbers, typed[1:])
     if not typed[0].isdigit() or not 1 <= int(typed[0]) <= fill.numbers:
-        return Wrong(ctx.translate("a number from 1 to {last}, v or l", last=fill.numbers))
+        words = "a number from 1 to {last}; v shows the vault, l locks it"
+        return Wrong(ctx.translate(words, last=fill.numbers))
     if was_wrong(ctx.state, int(typed[0])):
         return _tried_before(ctx, typed)
     return _guess(ctx, int(typed[0]), typed[1:])

@@ -44,7 +44,7 @@ from banker.interaction.words.text import (
 )
 
 if TYPE_CHECKING:
-    from banker.games.board.queries.raising_cash import SaleRun
+    from banker.games.board.queries.raising_cash import CashSource, SaleRun
 
 Draw = Callable[[View, int], list[Line]]
 Fill = Callable[[View, int, int], list[Line]]
@@ -255,7 +255,7 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
 
     Where balances are private, every way is listed.
     """
-    from banker.games.board.queries.raising_cash import cash_sources, runs
+    from banker.games.board.queries.raising_cash import cash_sources
 
     state = view.state
     name, cash = state.setup.names[due.debtor], state.cash(due.debtor)
@@ -276,11 +276,9 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     lines.append(EMPTY)
     missing = due.amount - cash
     found = as_seen(state, cash_sources(state, due.debtor))
-    total = 0
-    for run in way_rows(runs(found, missing if told else None)):
-        total += run.amount
-        is_enough = told and total >= missing > total - run.amount
-        lines.append(way(view, run, width, " enough" if is_enough else ""))
+    total = sum(source.amount for source in found)
+    rows = way_rows(found, missing if told else None)
+    lines += [way(view, run, width, enough) for run, enough in rows]
     if not found:
         lines.append(line(view.translate("nothing to sell or mortgage")))
     elif told and total < missing:
@@ -291,18 +289,27 @@ def raise_cash(view: View, width: int, due: Due) -> list[Line]:
     return lines
 
 
-def way_rows(found: list[SaleRun]) -> Iterator[SaleRun]:
-    """Yield the ways to raise cash, one for each row.
+def way_rows(found: list[CashSource], missing: int | None) -> Iterator[tuple[SaleRun, str]]:
+    """Yield the ways to raise cash, one for each row, with the words behind the amount.
 
-    A series of building sales is one row; other series are split into single deeds.
+    A series of building sales is one row; other series are split into single deeds. The words say
+    that a way raises what is missing: alone, or with those above it. What follows a sale of
+    buildings may be possible only after that sale. `missing`: None if it is private.
     """
-    from banker.games.board.queries.raising_cash import SELL_BUILDING
+    from banker.games.board.queries.raising_cash import MORTGAGE, SELL_BUILDING, SELL_DEED, runs
 
-    for run in found:
-        if run.how == SELL_BUILDING:
-            yield run
-        else:
-            yield from (type(run)(run.how, (way,)) for way in run.cash_sources)
+    raised, is_alone = 0, True
+    for run in runs(found, missing):
+        whole = (run.cash_sources,) if run.how == SELL_BUILDING else zip(run.cash_sources)
+        for row in (type(run)(run.how, sources) for sources in whole):
+            words = ""
+            if missing is not None and raised < missing <= raised + row.amount:
+                words = " together enough"
+            if is_alone and missing is not None and 0 < missing <= row.amount:
+                words = " enough"
+            yield row, words
+            raised += row.amount
+            is_alone = is_alone and row.how in (MORTGAGE, SELL_DEED)
 
 
 def way(view: View, run: SaleRun, width: int, enough: str) -> Line:
@@ -330,6 +337,8 @@ def way(view: View, run: SaleRun, width: int, enough: str) -> Line:
     right = line(Span(f"+{run.amount:,}", "gain"), Span(view.translate(enough), "bold"))
     keys = shown_keys(edition, KEYS[run.how])
     left = line(Span(keys + " ", "key"), *chips_of)
+    if width_of(left) + width_of(right) + 2 > width:
+        right = right[:1]  # the first word alone would say nothing, or something else
     room = width - width_of(left) - width_of(right) - 2
     said = words if cells(words) <= room or not brief else brief
     return spread(line(*left, f" {cut(said, room)}"), right, width)

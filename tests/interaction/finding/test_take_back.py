@@ -12,6 +12,7 @@ from banker.interaction.controller import Controller
 from banker.interaction.finding.undo_wall import reach_of, taking
 from banker.interaction.ui_state import LEDGER, TABLE, TAKE_BACK
 from banker.interaction.words.text import plain
+from banker.language.news import plain as with_names
 from banker.language.phrases.translation import in_language
 from banker.ledger.entry import Delivery
 from banker.session.session import Session
@@ -237,6 +238,15 @@ def test_s10_all_agree_and_the_wrong_guess_goes_too() -> None:
     assert "everything can be undone" not in page  # the vault's lock is behind it
     press(controller, "q v")
     assert f"{wrong}×" in shown(controller)
+
+
+def test_s10_hands_move_back_what_was_paid_after_the_guess_too() -> None:
+    controller, _ = guessed()
+    press(controller, "U left a b c d")
+    seen = controller.view(24)
+    (step,) = seen.rows[0].steps
+    assert with_names(step, controller.session.state.setup) == "Cid gives 50 back to Bob"
+    assert seen.gains == {"bob": 50, "cid": -50}
 
 
 def test_s10_ru_all_agree_by_russian_letters() -> None:

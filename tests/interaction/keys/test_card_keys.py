@@ -156,7 +156,7 @@ def test_the_page_can_be_left_half_way_and_goes_on_there() -> None:
 
 @pytest.mark.parametrize(("language", "keys", "asked"), [
     ("en", "←→ column  ⌫ back  q leave", "⏎ keep  q this game only"),
-    ("ru", "←→ сумма  ⌫ назад  q выйти", "⏎ сохранить  q только на эту игру"),
+    ("ru", "←→ сумма  ⌫ назад  й выйти", "⏎ сохранить  й только на эту игру"),
 ])  # fmt: skip
 def test_the_page_names_its_keys_and_for_how_long_an_amount_holds(
     language: str, keys: str, asked: str
@@ -168,6 +168,8 @@ def test_the_page_names_its_keys_and_for_how_long_an_amount_holds(
     press(controller, "1 3 0 ⏎ q")
     line = shown(controller).splitlines()[-1]
     assert asked in line, f"expected {asked}, got {line}"
+    controller.press(asked.split()[2])
+    assert controller.ui.over == ""
 
 
 def test_half_typed_digits_are_dropped_first() -> None:

@@ -27,6 +27,12 @@ def test_words_find_a_card_and_enter_draws_it() -> None:
     assert drawn("c down ⏎") == ["CH01"] and drawn("c down down ⏎") == ["CH02"]
 
 
+def test_words_find_a_card_after_arrows_too() -> None:
+    assert drawn("c down down / h a n d s ⏎") == ["CH09"]
+    assert drawn("c down / v a u l t down ⏎") == ["CH03"]
+    assert drawn("c up / 2 0 0 ⏎") == drawn("c / 2 0 0 ⏎") != []
+
+
 def test_one_digit_and_enter_are_a_card_too() -> None:
     assert drawn("c 9 ⏎") == ["CH09"]
     assert drawn("c 0 ⏎") == drawn("c 9 9") == []

@@ -15,8 +15,7 @@ from banker.interaction.ui_state import HELP, LEDGER, TABLE, VAULT_SCREEN
 from banker.interaction.words.text import Span, line, width_of
 from banker.language.parser.questions import Help, Log, Owner, Question, Rent, Show, Worth
 from banker.tui.panes.footer import squeezed
-from tests.support.screen import controller_of, press, shown
-from tests.tui import scenes
+from tests.support.screen import controller_of, press, say, shown
 
 
 def at_table(*names: str) -> Controller:
@@ -172,6 +171,48 @@ def test_a_name_is_never_cut_to_nothing() -> None:
 
 
 def test_a_suggestion_of_enter_is_never_pushed_out_by_names() -> None:
-    controller = controller_of("cash-decoder", *scenes.FOUR)
-    press(controller, "h n")
-    assert asked(controller).endswith("⏎ one on each")
+    controller = with_light_blue("cash-decoder", "Alexandria")
+    press(controller, "h l")
+    assert asked(controller).endswith("⏎ a hotel on each street: ~150")
+
+
+def with_light_blue(box: str, name: str, language: str = "en", built: str = "") -> Controller:
+    """A table whose first player owns the light blue streets, with one more building on each of
+    `built`."""
+    controller = controller_of(box, name, "Bob", language=language)
+    who = controller.session.state.setup.ids[0]
+    say(controller, *(f'force {who} buys {deed} because "dealt"' for deed in LIGHT_BLUE))
+    say(controller, *(f"{who} builds on {deed}" for deed in built.split()))
+    return controller
+
+
+LIGHT_BLUE = ("oriental", "vermont", "connecticut")
+HOUSES = " ".join(LIGHT_BLUE * 4)
+
+
+@pytest.mark.parametrize(
+    ("language", "keys", "built", "end"),
+    [
+        ("en", "h l", "", "⏎ a house on each street: 150"),
+        ("ru", "с г", "", "⏎ по дому на улицу: 150"),
+        ("en", "h l", HOUSES, "⏎ a hotel on each street: 150"),
+        ("en", "h l", f"{HOUSES} oriental", "⏎ one on each with room: 100"),
+        ("ru", "с г", f"{HOUSES} oriental", "⏎ строит, где можно: 100"),
+    ],
+)
+def test_the_prompt_to_build_says_what_enter_builds_and_for_how_much(
+    language: str, keys: str, built: str, end: str
+) -> None:
+    controller = with_light_blue("glass-classic", "Alexandria", language, built)
+    press(controller, keys)
+    assert asked(controller).endswith(end)
+    cash = controller.session.state.cash("alexandria")
+    press(controller, "⏎")
+    assert cash - controller.session.state.cash("alexandria") == int(end.rpartition(" ")[2])
+
+
+def test_the_prompt_to_build_offers_nothing_where_enter_would_be_refused() -> None:
+    controller = with_light_blue("glass-classic", "Ann", built=f"{HOUSES} {' '.join(LIGHT_BLUE)}")
+    for keys in ("h l", "q h n"):  # built up; another colour, of which the player owns nothing
+        press(controller, keys)
+        assert "⏎" not in asked(controller)

@@ -10,6 +10,7 @@ from banker.interaction.ui_state import TextLine
 from banker.language.news import plain
 from tests.interaction.keys.key_presses import after, commands, typed
 from tests.support.game import Game
+from tests.support.screen import controller_of, press, shown
 from tests.tui import scenes
 
 
@@ -27,6 +28,27 @@ from tests.tui import scenes
 )
 def test_keys_say_what_a_statement_says(text: str, command: c.AnyCommand) -> None:
     assert commands(scenes.busy(), text) == [command]
+
+
+@pytest.mark.parametrize(
+    ("language", "keys", "before", "after"),
+    [
+        ("en", "' b ⏎ '", "⏎ Bob to move", "⏎ Bob goes again"),
+        ("ru", "э б ⏎ э", "⏎ ходит Боря", "⏎ Боря ходит ещё раз"),
+    ],
+)
+def test_nobody_goes_again_before_anybody_has_rolled(
+    language: str, keys: str, before: str, after: str
+) -> None:
+    names = ("Ann", "Bob") if language == "en" else ("Аня", "Боря")
+    controller = controller_of("glass-classic", *names, language=language)
+    press(controller, keys)
+    assert before in shown(controller)
+    press(controller, "⏎")
+    table = controller.session.state.table
+    assert (table.turn, table.started) == (controller.session.state.setup.ids[1], False)
+    press(controller, f"2 2 {keys[0]}")
+    assert after in shown(controller)
 
 
 @pytest.mark.parametrize(
@@ -53,6 +75,7 @@ def test_a_new_name_is_typed_in_the_prompt(text: str, line: TextLine) -> None:
         ("v = 3", "press a number that is noted"),
         ("v = 2 2", "another number from 1 to 6"),
         ("v = 2 7", "another number from 1 to 6"),
+        ("v 9", "a number from 1 to 6; v shows the vault, l locks it"),
     ],
 )
 def test_a_key_without_a_meaning_says_so(text: str, why: str) -> None:

@@ -19,6 +19,7 @@ from banker.games.board.printed_figures import DEED_AMOUNTS
 from banker.games.board.state import Setup
 from banker.interaction.board.inspect_panel import YOURS
 from banker.interaction.keys.card_keys import cursor
+from banker.interaction.own_keys import BIDS, shown as own_key
 from banker.interaction.printed_cards import (
     PROPOSED,
     CardRow,
@@ -237,5 +238,6 @@ def _keys(page: Page) -> Line:
     spans: list[Span] = []
     keys = ASKED_KEYS if page.form.asks else KEYS
     for key, words in keys if cursor(page.form, page.cards) else KEYS[-1:]:
-        spans += [Span(f" {key}", "key"), Span(f" {page.say(words)} ", "dim")]
+        own = own_key(page.cards.edition, key, BIDS) if key == "q" else key  # Esc has no room
+        spans += [Span(f" {own}", "key"), Span(f" {page.say(words)} ", "dim")]
     return tuple(spans)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -203,13 +204,24 @@ def test_a_trade_that_the_rules_refuse_says_why_on_its_stage() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_a_debt_names_each_way_once_and_where_it_is_enough(width: int, height: int) -> None:
-    state = with_debt(scenes.busy(), 600)
-    text = plain(draw(scenes.view_of(state), width, height))
-    assert "are missing" in text
-    assert text.count(" enough") == 1
-    enough = next(row for row in text.splitlines() if " enough" in row)
-    assert "+" in enough and " m " in enough
+def test_a_debt_says_which_way_is_enough_alone_and_which_with_those_above(
+    width: int, height: int
+) -> None:
+    marks = {600: ["+~180 enough", "+~220 enough", "+~350 enough"],  # 150 is missing
+             750: ["+~220 together enough", "+~350 enough"]}  # fmt: skip
+    for owed, said in marks.items():
+        text = plain(draw(scenes.view_of(with_debt(scenes.busy(), owed)), width, height))
+        assert "are missing" in text
+        assert re.findall(r" m .*?(\+.*enough)", text) == said, text
+
+
+def test_a_way_that_waits_for_the_sale_of_buildings_is_not_called_enough_alone() -> None:
+    controller = controller_of("glass-classic", "Ann", "Bob", "Cem")
+    say(controller, "ann buys b1", "ann buys b2", "ann builds on b2", "ann builds on b1")
+    say(controller, "ann builds on b2", 'correct ann -150 because "x"', "ann draws CC11")
+    rows = shown(controller).splitlines()
+    assert sum("+100 enough" in row for row in rows) == 1
+    assert [row for row in rows if "m  B1" in row and "enough" in row] == []
 
 
 def test_more_ways_than_rows_are_counted() -> None:

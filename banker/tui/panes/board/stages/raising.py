@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from banker.games.board.queries.estimates import as_seen
 from banker.games.board.queries.privacy import is_told
-from banker.games.board.queries.raising_cash import cash_sources, runs
+from banker.games.board.queries.raising_cash import cash_sources
 from banker.games.board.state import Due
 from banker.interaction import seats
 from banker.interaction.own_keys import shown_keys
@@ -83,12 +83,9 @@ def _ways(view: View, due: Due, width: int, most: int) -> list[Line]:
     key, word = Span(bankrupt, "key"), Span(f" {view.translate('bankrupt')}", "")
     if not found:
         return [*_said(view.translate("nothing to sell or mortgage"), "", width), (key, word)]
-    lines: list[Line] = []
-    total = 0
-    for run in panels.way_rows(runs(found, missing if told else None)):
-        total += run.amount
-        is_enough = told and total >= missing > total - run.amount
-        lines.append(panels.way(view, run, width, " enough" if is_enough else ""))
+    total = sum(source.amount for source in found)
+    rows = panels.way_rows(found, missing if told else None)
+    lines: list[Line] = [panels.way(view, run, width, enough) for run, enough in rows]
     if told and total < missing:
         words = view.translate("all of it brings {total:,}: not enough", total=total)
         tail = [*_said(words, "warn", width), (key, word)]
