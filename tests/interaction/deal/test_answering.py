@@ -32,7 +32,7 @@ def asked(*does: str) -> Controller:
 
 def press(controller: Controller, keys: str) -> None:
     for key in keys.split():
-        controller.press({"⏎": "enter"}.get(key, key))
+        controller.press({"⏎": "enter", "⌫": "backspace"}.get(key, key))
 
 
 def newest(controller: Controller) -> str:
@@ -56,11 +56,36 @@ def test_who_alone_may_answer_is_not_asked_for(keys: str, does: str) -> None:
     assert newest(controller) == does and not controller.ui.verb
 
 
-@pytest.mark.parametrize("keys", ["p 5 ⏎", "p b 5 ⏎", "p ⏎", "p b ⏎"])
+@pytest.mark.parametrize("keys", ["p 5 ⏎", "p b 5 ⏎", "p ⏎", "p b ⌫ ⏎"])
 def test_who_alone_pays_may_be_named_and_need_not_be(keys: str) -> None:
     controller = asked(COLLECTED)
     press(controller, keys)
     assert controller.session.state.faces("bank:ann") == {"5m": 1}
+
+
+def test_a_letter_of_no_card_that_can_pay_is_the_player_and_enter_pays() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("bob", "bank", "5m")
+    game.do("ann draws", COLLECTED)
+    controller = Controller(game.session, None)
+    press(controller, "p b")
+    assert "PAY b is Bob, who owes 5M" in shown(controller)[-2]
+    press(controller, "⏎")
+    assert game.bank("ann") == ["5m"]
+
+
+@pytest.mark.parametrize("key", ["⏎", "*"])
+def test_a_letter_that_may_be_the_player_or_a_colour_pays_nothing_by_itself(key: str) -> None:
+    controller = asked(COLLECTED)
+    press(controller, "p b")
+    assert "b is Bob, who owes 5M  b again: dark blue" in shown(controller)[-2]
+    press(controller, key)
+    assert newest(controller) == "play_collect"
+    assert controller.ui.note.text == (
+        f"b is Bob and dark blue: b again for dark blue, or ⌫ and then {key}"
+    )
+    press(controller, f"⌫ {key}")
+    assert newest(controller) == "pay_cards"
 
 
 def test_a_colour_with_the_letter_of_who_pays_comes_behind_that_letter() -> None:
