@@ -370,6 +370,11 @@ class Ask(msgspec.Struct, frozen=True):
     panel: str = ""
 
 
+class AskOrPropose(Ask, frozen=True):
+    """The step that asks while nothing is chosen: Enter does what the screen proposes, but directly
+    after a refused key it only shows that."""
+
+
 class RunEffects(msgspec.Struct, frozen=True):
     """The step of complete keys that have effects, such as a command."""
 

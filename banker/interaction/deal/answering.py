@@ -16,7 +16,7 @@ from banker.games.deal.queries.phases import asks_of, awaited
 from banker.games.deal.state import IN_BANK, SET_ASIDE, Ask as Asked, State, colour_of
 from banker.interaction.deal.card_names import Found, no_colour
 from banker.interaction.deal.letters import TENS, colour_of_key, kind_of_key, state_of, wording
-from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
+from banker.interaction.ui_state import Ask, AskOrPropose, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, no_player, said
 from banker.interaction.words.text import Span
 
@@ -224,7 +224,8 @@ def _prompt(ctx: Context, ask: Asked, chosen: list[Payable], letter: str) -> Ask
             again = ctx.translate("{key} again: {card}", key=letter, card=card)
             return Ask((*head, Span(f"{again}  ", "bold"), *hints))
         everything = Span(f" {ctx.translate('everything')}", "hint")
-        return Ask((*head, *hints, Span(EVERYTHING, "key"), everything), best_words(ctx, ask))
+        prompt = (*head, *hints, Span(EVERYTHING, "key"), everything)
+        return AskOrPropose(prompt, best_words(ctx, ask))
     cards = " + ".join(words.card(it.face) for it in chosen)
     total = sum(it.value for it in chosen)
     enough = total >= min(ask.amount, worth(state, ask.who))

@@ -84,7 +84,27 @@ def test_a_letter_that_may_be_the_player_or_a_colour_pays_nothing_by_itself(key:
     assert controller.ui.note.text == (
         f"b is Bob and dark blue: b again for dark blue, or ⌫ and then {key}"
     )
-    press(controller, f"⌫ {key}")
+    press(controller, "⌫ ⏎")
+    assert newest(controller) == "pay_cards"
+
+
+@pytest.mark.parametrize(
+    ("does", "keys", "words"),
+    [
+        (COLLECTED, "p 3 ⏎", "⏎ again: Bob pays 5M"),
+        (COLLECTED, "p g ⏎", "⏎ again: Bob pays 5M"),
+        ("ann plays birthday", "p c 3 ⏎", "⏎ again: Cem pays 1M"),
+    ],
+)
+def test_an_enter_behind_a_refused_key_pays_nothing_and_the_next_one_does(
+    does: str, keys: str, words: str
+) -> None:
+    controller = asked(does)
+    before = controller.session.journal.count
+    press(controller, keys)
+    assert controller.ui.note.text == words
+    assert controller.session.journal.count == before
+    press(controller, "⏎")
     assert newest(controller) == "pay_cards"
 
 
