@@ -33,6 +33,7 @@ LINES = {
     DISCARD: "j and how many",
     DONE: "⏎ passes the turn on",
 }
+WITHOUT_A_NO = {ANSWER: "⏎ agrees", COUNTER: "⏎ agrees", PAY: "⏎ pays what is shown"}
 # The verbs kept when not all fit, the most important first.
 PRIORITY = (
     "card_next", "undo", "help", "bank_card", "lay_card", "rent_card", "lay_wild", "sly_deal",
@@ -83,9 +84,11 @@ KINDS = {
 }  # fmt: skip
 
 
-def line_of(_ctx: Context, kind: str) -> Text:
+def line_of(ctx: Context, kind: str) -> Text:
     """Return the tip for a kind of moment, as `kind_of` names it."""
-    return Text(LINES[kind])
+    actions = open_actions(state_of(ctx))
+    may_say_no = any(it.situation == "say_no" and it.who == actions[0].who for it in actions)
+    return Text(LINES[kind] if may_say_no else WITHOUT_A_NO.get(kind, LINES[kind]))
 
 
 def is_pressing(state: State) -> bool:

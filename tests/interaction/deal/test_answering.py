@@ -7,6 +7,7 @@ import pytest
 
 from banker.games.deal.events import Asked
 from banker.interaction.controller import Controller
+from banker.interaction.deal.foot_words import kind_of, line_of
 from banker.interaction.deal.suggestion import waiting
 from banker.interaction.trackers.amending import moved
 from banker.interaction.words.text import plain
@@ -245,3 +246,42 @@ def test_an_amendment_over_a_draw_tells_the_cards_that_differ_and_no_others() ->
         "1M from the bank of Ann to the hand of Ann",
         "5M from the hand of Ann to the bank of Ann",
     ]
+
+
+def test_no_just_say_no_is_offered_where_none_can_be_in_a_hand() -> None:
+    spent = CardGame("Ann", "Bob", "Cem")
+    spent.given("bob", "red", "red/yellow")
+    spent.centre("just say no + just say no")
+    spent.do("ann draws", STOLEN, "bob says no")
+    controller = Controller(spent.session, None)
+    ctx = controller.context()
+    assert waiting(ctx) == "Bob says No to Ann: Ann agrees"
+    assert str(line_of(ctx, kind_of(ctx))) == "⏎ agrees"
+    assert any(row.split("│")[0].rstrip().endswith("g agree ⏎") for row in shown(controller))
+    press(controller, "g")
+    assert newest(controller) == "agree"
+
+
+def test_in_a_payment_no_just_say_no_is_offered_where_none_can_be_in_a_hand() -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    game.given("bob", "bank", "5m")
+    game.given("cem", "bank", "5m")
+    game.centre("just say no + just say no + just say no")
+    game.do("ann draws", "ann plays birthday")
+    controller = Controller(game.session, None)
+    ctx = controller.context()
+    assert str(line_of(ctx, kind_of(ctx))) == "⏎ pays what is shown"
+    rows = [row.split("│")[0].rstrip() for row in shown(controller) if row.startswith(" ! ")]
+    assert len(rows) == 2 and not any(" No" in row for row in rows)
+    assert any(" p c pay" in row for row in shown(controller))
+
+
+def test_what_works_now_lists_no_play_while_somebody_must_answer() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("ann", "green", "green + any")
+    game.given("bob", "red", "red + red/yellow")
+    game.do("ann draws", "ann plays sly deal on bob for red")
+    controller = Controller(game.session, None)
+    press(controller, "f1")
+    live = {one.shown: one.words for one in controller.view(24).live}
+    assert live["x"] == "Just Say No" and "Forced deal" not in live.values()
