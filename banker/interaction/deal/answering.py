@@ -230,7 +230,7 @@ def _prompt(ctx: Context, ask: Asked, chosen: list[Payable], letter: str) -> Ask
     total = sum(it.value for it in chosen)
     enough = total >= min(ask.amount, worth(state, ask.who))
     figure = Span(f" = {total}M", "gain" if enough else "warn")
-    more = (Span(f"  {ANOTHER}", "key"), Span(f" {ctx.translate('another one')}", "hint"))
+    more = (Span(f"  {ANOTHER}", "key"), Span(f" {ctx.translate('another card instead')}", "hint"))
     return Ask((*head, Span(cards, "bold"), figure, *more), ctx.translate("pays it"))
 
 

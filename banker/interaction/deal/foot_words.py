@@ -60,7 +60,7 @@ HELP_STATES = (
      " rent card, r w the one of any colour"),
     ("a wild", "v and its colour if it has two; a, w and the colour if it goes with any"),
     ("a payment", "digits are cards of the bank by value, letters cards of that colour, h and t"
-     " house and hotel, = another such card, * everything; ⏎ pays"),
+     " house and hotel, = another card instead of the last; ⏎ pays; * pays everything at once"),
     (": prompt", "“ann banks 5m”, “bob pays red + 1m”; Tab completes"),
 )  # fmt: skip
 HELP_NOTES = (
