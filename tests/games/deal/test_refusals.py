@@ -114,7 +114,8 @@ def test_a_payment_that_is_too_small_is_refused_in_millions() -> None:
     game.given("bob", "bank", "3m + 4m + 5m")
     game.do("ann draws", "ann plays debt collector on bob")
     assert game.refused("bob pays 3m", "too_little").endswith(
-        "]: Bob owes 5M, and these cards pay only 3M: add more of Bob's cards, which pay 12M together"
+        "]: Bob owes 5M, and these cards pay only 3M: add more of Bob's cards,"
+        " which pay 12M together"
     )
 
 
