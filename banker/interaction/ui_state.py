@@ -371,8 +371,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class AskOrPropose(Ask, frozen=True):
-    """The step that asks while nothing is chosen: Enter does what the screen proposes, but directly
-    after a refused key it only shows that."""
+    """The step before any choice: Enter does a proposal, but not directly after a refused key."""
 
 
 class RunEffects(msgspec.Struct, frozen=True):
