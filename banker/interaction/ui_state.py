@@ -370,6 +370,10 @@ class Ask(msgspec.Struct, frozen=True):
     panel: str = ""
 
 
+class AskOrPropose(Ask, frozen=True):
+    """The step before any choice: Enter does a proposal, but not directly after a refused key."""
+
+
 class RunEffects(msgspec.Struct, frozen=True):
     """The step of complete keys that have effects, such as a command."""
 

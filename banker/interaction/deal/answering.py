@@ -16,7 +16,7 @@ from banker.games.deal.queries.phases import asks_of, awaited
 from banker.games.deal.state import IN_BANK, SET_ASIDE, Ask as Asked, State, colour_of
 from banker.interaction.deal.card_names import Found, no_colour
 from banker.interaction.deal.letters import TENS, colour_of_key, kind_of_key, state_of, wording
-from banker.interaction.ui_state import Ask, Context, Step, Wrong, run_command
+from banker.interaction.ui_state import Ask, AskOrPropose, Context, Step, Wrong, run_command
 from banker.interaction.verbs.arguments import ENTER, Typed, no_player, said
 from banker.interaction.words.text import Span
 
@@ -95,12 +95,17 @@ def pay(ctx: Context, typed: Typed) -> Step:
     if not isinstance(found, tuple):
         return found
     who, keys = found
-    state = state_of(ctx)
+    state, letter = state_of(ctx), ""
     if keys and len(awaited(state)) == 1 and ctx.player(keys[0]) == who:
-        keys = keys[1:]  # the letter of the only one who pays need not be pressed, and may be
+        letter, keys = keys[0], keys[1:]  # of the only payer: need not be pressed, and may be
     ask = due_of(state, who)
     if ask is None:
         return Wrong(ctx.translate("{who} does not have to pay now", who=ctx.name(who)))
+    if keys in ((ENTER,), (EVERYTHING,)) and (card := _also_means(ctx, who, letter)):
+        template = "{key} is {who} and {card}: {key} again for {card}, or ⌫ and then {then}"
+        then = "⏎" if keys == (ENTER,) else EVERYTHING
+        words = ctx.translate(template, key=letter, who=ctx.name(who), card=card, then=then)
+        return Wrong(words)
     if keys == (ENTER,):
         return run_command(best(state, ask))
     if keys == (EVERYTHING,):
@@ -112,7 +117,18 @@ def pay(ctx: Context, typed: Typed) -> Step:
     if ended:
         cards = tuple(c.PaidCard(it.face, it.place) for it in chosen)
         return run_command(c.PayCards(who, cards))
-    return _prompt(ctx, ask, chosen)
+    return _prompt(ctx, ask, chosen, letter)
+
+
+def _also_means(ctx: Context, who: str, letter: str) -> str:
+    """The cards that the letter of the only payer could mean, too; empty if there are none."""
+    state = state_of(ctx)
+    if not letter or not (cards := fitting_cards(state, _left(state, who), letter)):
+        return ""
+    face, place = cards[0].face, cards[0].place
+    words, is_in_set = wording(state), place not in (IN_BANK, SET_ASIDE)
+    is_building = state.edition.face_by_id[face].effect in ("house", "hotel")
+    return words.colour(colour_of(place)) if is_in_set and not is_building else words.card(face)
 
 
 def due_of(state: State, who: str) -> Asked | None:
@@ -130,7 +146,7 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
     """The cards of the keys, each once: a digit is a card of that value in the bank, a letter one
     of a colour, h and t a house and a hotel."""
     state = state_of(ctx)
-    left = Counter({it: it.copies for it in payable(state, who)})
+    left = _left(state, who)
     found: list[Payable] = []
     fitting: list[Payable] = []
     for key in keys:
@@ -149,6 +165,11 @@ def _chosen(ctx: Context, who: str, keys: Typed) -> list[Payable] | Step:
             found.append(fitting[0])
         left[found[-1]] -= 1
     return found
+
+
+def _left(state: State, who: str) -> Counter[Payable]:
+    """All cards that can pay, with their numbers."""
+    return Counter({it: it.copies for it in payable(state, who)})
 
 
 def fitting_cards(state: State, left: Counter[Payable], key: str) -> list[Payable]:
@@ -186,23 +207,30 @@ def _no_such(ctx: Context, who: str, key: str) -> Wrong:
     return Wrong(ctx.translate(template, who=ctx.name(who), colour=colour))
 
 
-def _prompt(ctx: Context, ask: Asked, chosen: list[Payable]) -> Ask:
+def _prompt(ctx: Context, ask: Asked, chosen: list[Payable], letter: str) -> Ask:
+    """What is chosen so far. `letter`: what was pressed for the only payer, if it was."""
     state = state_of(ctx)
     words = wording(state)
-    owes = ctx.translate("{who} owes {amount}M", who=ctx.name(ask.who), amount=ask.amount)
+    is_told = letter and not chosen
+    owes = "{key} is {who}, who owes {amount}M" if is_told else "{who} owes {amount}M"
+    owes = ctx.translate(owes, key=letter, who=ctx.name(ask.who), amount=ask.amount)
     head = said("PAY", Span(owes + "  ", "bold"))
     if not chosen:
         hints = (
             Span("1-9", "key"), Span(f" {ctx.translate('of the bank')}  ", "hint"),
             Span(f"{ctx.translate('a colour')}  ", "hint"),
-            Span(EVERYTHING, "key"), Span(f" {ctx.translate('everything')}", "hint"),
         )  # fmt: skip
-        return Ask((*head, *hints), best_words(ctx, ask))
+        if card := _also_means(ctx, ask.who, letter):
+            again = ctx.translate("{key} again: {card}", key=letter, card=card)
+            return Ask((*head, Span(f"{again}  ", "bold"), *hints))
+        everything = Span(f" {ctx.translate('everything')}", "hint")
+        prompt = (*head, *hints, Span(EVERYTHING, "key"), everything)
+        return AskOrPropose(prompt, best_words(ctx, ask))
     cards = " + ".join(words.card(it.face) for it in chosen)
     total = sum(it.value for it in chosen)
     enough = total >= min(ask.amount, worth(state, ask.who))
     figure = Span(f" = {total}M", "gain" if enough else "warn")
-    more = (Span(f"  {ANOTHER}", "key"), Span(f" {ctx.translate('another one')}", "hint"))
+    more = (Span(f"  {ANOTHER}", "key"), Span(f" {ctx.translate('another card instead')}", "hint"))
     return Ask((*head, Span(cards, "bold"), figure, *more), ctx.translate("pays it"))
 
 

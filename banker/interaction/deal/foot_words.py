@@ -33,6 +33,7 @@ LINES = {
     DISCARD: "j and how many",
     DONE: "⏎ passes the turn on",
 }
+WITHOUT_A_NO = {ANSWER: "⏎ agrees", COUNTER: "⏎ agrees", PAY: "⏎ pays what is shown"}
 # The verbs kept when not all fit, the most important first.
 PRIORITY = (
     "card_next", "undo", "help", "bank_card", "lay_card", "rent_card", "lay_wild", "sly_deal",
@@ -59,7 +60,7 @@ HELP_STATES = (
      " rent card, r w the one of any colour"),
     ("a wild", "v and its colour if it has two; a, w and the colour if it goes with any"),
     ("a payment", "digits are cards of the bank by value, letters cards of that colour, h and t"
-     " house and hotel, = another such card, * everything; ⏎ pays"),
+     " house and hotel, = another card instead of the last; ⏎ pays; * pays everything at once"),
     (": prompt", "“ann banks 5m”, “bob pays red + 1m”; Tab completes"),
 )  # fmt: skip
 HELP_NOTES = (
@@ -83,9 +84,11 @@ KINDS = {
 }  # fmt: skip
 
 
-def line_of(_ctx: Context, kind: str) -> Text:
+def line_of(ctx: Context, kind: str) -> Text:
     """Return the tip for a kind of moment, as `kind_of` names it."""
-    return Text(LINES[kind])
+    actions = open_actions(state_of(ctx))
+    may_say_no = any(it.situation == "say_no" and it.who == actions[0].who for it in actions)
+    return Text(LINES[kind] if may_say_no else WITHOUT_A_NO.get(kind, LINES[kind]))
 
 
 def is_pressing(state: State) -> bool:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from banker.interaction.finding.refusals import WITH_KEYS as SHARED
 
 OWN: dict[str, str] = {
-    "{name} owes {amount}: say with which cards it is paid, or 'pays all'": (
-        "{name} owes {amount}: p, the cards, ⏎; ⏎ alone pays at best"
+    "{name} owes {amount}M: say with which cards it is paid, or 'pays all'": (
+        "{name} owes {amount}M: p, the cards, ⏎; ⏎ alone pays at best"
     ),
     "several wait for that: say 'to {names}'": "several wait for that: whom, {names}?",
     "this card asks one player: write on and the player's name after the card": (
@@ -55,10 +55,10 @@ OWN: dict[str, str] = {
         "{name} holds {held} cards and may keep {limit}: j {count} discards them"
     ),
     "{name} draws first: '{who} draws'": "{name} draws first: ⏎",
-    "{name} must answer first: '{name} pays …' with cards worth {amount}, or '{name} says no'": (
+    "{name} must answer first: '{name} pays …' with cards worth {amount}M, or '{name} says no'": (
         "{name} must answer first: ⏎ pays what is shown, x says No"
     ),
-    "{name} must answer first: '{name} pays …' with cards worth {amount}": (
+    "{name} must answer first: '{name} pays …' with cards worth {amount}M": (
         "{name} must answer first: ⏎ pays what is shown"
     ),
     "{name} must answer first: '{name} accepts' or '{name} says no'": (

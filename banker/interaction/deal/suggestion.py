@@ -12,6 +12,7 @@ from banker.engine.open_action import usual_of
 from banker.foundation.text import joined
 from banker.games.deal import commands as c
 from banker.games.deal.open_actions import Action, open_actions
+from banker.games.deal.queries.phases import may_say_no
 from banker.games.deal.rules.asking import DUES
 from banker.games.deal.state import Ask, Chain, State
 from banker.interaction.deal.answering import best_words
@@ -91,7 +92,10 @@ def chain_words(ctx: Context, chain: Chain, ask: Ask) -> str:
     words = wording(state)
     fields = {"who": ctx.name(ask.who), "actor": ctx.name(chain.actor)}
     if ask.nos % 2:
-        return ctx.translate("{who} says No to {actor}: another No, or {actor} agrees", **fields)
+        template = "{who} says No to {actor}: {actor} agrees"
+        if may_say_no(state, ask.to_answer):
+            template = "{who} says No to {actor}: another No, or {actor} agrees"
+        return ctx.translate(template, **fields)
     if chain.act in DUES:
         template = "{who} owes {actor} {amount}M: {card}"
         if ask.doubles:

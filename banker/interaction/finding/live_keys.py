@@ -67,7 +67,8 @@ def live_keys(ui: Ui, ctx: Context, allows: Allows) -> tuple[LiveKey, ...]:
     rows: dict[str, list[str]] = {}
     keymap = screen_of(ctx.state.edition).keymap
     verbs, allowed = screen_of(ctx.state.edition).verb, cache(allows)
-    begun = cache(lambda name: _leads_on(verbs(name), (), ctx, allowed))
+    closed = screen_of(ctx.state.edition).words.impossible(ctx.state)  # known without a try
+    begun = cache(lambda it: it not in closed and _leads_on(verbs(it), (), ctx, allowed))
     for key in candidates(ctx):
         pressed = press(ui, key, ctx, keymap)
         verb = pressed[0].verb if pressed[0].verb != ui.verb else ""

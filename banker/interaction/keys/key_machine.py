@@ -18,7 +18,7 @@ from banker.bankcards.codes import act_code
 from banker.games.board.state import State
 from banker.interaction.game_screen import screen_of
 from banker.interaction.key_row import Keymap, Verb
-from banker.interaction.keys import keys, line_editor
+from banker.interaction.keys import keys, line_editor, now_keys
 from banker.interaction.keys.vote import ANSWERS
 from banker.interaction.own_keys import AMOUNT, meant, meant_by_user
 from banker.interaction.ui_state import (
@@ -94,7 +94,7 @@ def press(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
 
 def _over_the_screen(ui: Ui, key: str, ctx: Context) -> Pressed | None:
     """What lies over the screen takes the key; None if the key is the screen's after all."""
-    from banker.interaction.keys import card_keys, finder_keys, now_keys, phone_keys
+    from banker.interaction.keys import card_keys, finder_keys, phone_keys
 
     if ui.over in (PHONES, REQUESTS, YOUR_CARDS) and key not in (FINDER_KEY, "f1", "?"):
         press_over = card_keys.press if ui.over == YOUR_CARDS else phone_keys.press
@@ -227,7 +227,8 @@ def _at_table(ui: Ui, key: str, ctx: Context, keymap: Keymap) -> Pressed:
         return _beside(ui, keymap[key], ctx)
     verb = screen.verb(ui.verb) if ui.verb else screen.keys.taken(ui, key, ctx)
     if verb is not None:
-        return _typed(ui, verb, (*ui.typed, key), ctx)
+        hasty = now_keys.after_a_refused_key(ui, verb, ctx) if key == ENTER else None
+        return (hasty, ()) if hasty else _typed(ui, verb, (*ui.typed, key), ctx)
     if key == ENTER:
         return _suggested(ui, ctx)
     if ctx.state.table.ended and key in AFTER_END:
@@ -294,9 +295,7 @@ def _toggle_dice(ui: Ui) -> Ui:
 def _suggested(ui: Ui, ctx: Context) -> Pressed:
     found = screen_of(ctx.state.edition).words.suggestion(ctx)
     if found is None:
-        from banker.interaction.keys.now_keys import instead_of_enter
-
-        return _say(ui, instead_of_enter(ui, ctx)), ()
+        return _say(ui, now_keys.instead_of_enter(ui, ctx)), ()
     return replace(ui, note=Note(), inspected=None), found.effects
 
 

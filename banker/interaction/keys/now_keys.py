@@ -1,5 +1,5 @@
-"""Now keys: the keys of the page "now", which lies over the screen, and the message of an idle
-Enter.
+"""Now keys: the keys of the page "now", which lies over the screen, and the messages of an Enter
+that is idle, or comes too early.
 
 A key that the page does not use closes the page, and then acts as usual.
 
@@ -12,7 +12,17 @@ from msgspec.structs import replace
 
 from banker.games.board.queries.phases import ROLL
 from banker.interaction.game_screen import screen_of
-from banker.interaction.ui_state import HELP, NOW, AppAction, Context, Effect, Ui
+from banker.interaction.key_row import Verb
+from banker.interaction.ui_state import (
+    HELP,
+    NOW,
+    AppAction,
+    AskOrPropose,
+    Context,
+    Effect,
+    Note,
+    Ui,
+)
 
 Pressed = tuple[Ui, tuple[Effect, ...]]
 AGAIN = ("f1", "?")
@@ -45,3 +55,18 @@ def instead_of_enter(ui: Ui, ctx: Context) -> str:
     if not kind or (kind == ROLL and not ui.dice):
         return "Enter has nothing to suggest now"
     return ctx.translate(words.coach_line(ctx, kind))
+
+
+def after_a_refused_key(ui: Ui, verb: Verb, ctx: Context) -> Ui | None:
+    """Return the screen's state after an Enter directly behind a refused key, where a verb proposes
+    something and nothing is chosen: it only shows what the next Enter does. Else None.
+
+    Who pressed 3 and Enter meant the 3, and not what Enter alone proposes.
+    """
+    if not ui.verb or ui.note.role != "warn":
+        return None
+    step = verb.parser(ctx, ui.typed)
+    if not isinstance(step, AskOrPropose):
+        return None
+    words = ctx.translate("⏎ again: {words}", words=ctx.translate(step.enter))
+    return replace(ui, note=Note(words))

@@ -24,10 +24,17 @@ def card_sheet(state: State) -> Sheet:
     blocks = [Block(words.who(who), tuple(_player(state, who, words))) for who in state.setup.ids]
     blocks.append(Block(translate("In the middle"), tuple(_middle(state, words))))
     blocks.append(Block(translate("Still open"), tuple(_open(state, words))))
+    table = state.table
     about = translate(
         "Round {round}, {who} is to play, {count:play|plays} left.",
-        round=state.table.round, who=words.who(state.table.turn), count=plays_left(state),
+        round=table.round, who=words.who(table.turn), count=plays_left(state),
     )  # fmt: skip
+    if table.ended:
+        winners = ", ".join(map(words.who, table.winners))
+        over = "Round {round}, the game is over: {who} won."
+        if not winners:
+            over = "Round {round}, the game is over: nobody won."
+        about = translate(over, round=table.round, who=winners)
     return Sheet(
         state.edition.title,
         (about,),

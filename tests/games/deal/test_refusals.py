@@ -107,3 +107,25 @@ def test_too_many_plays_are_told_with_both_numbers(
     game = CardGame("Ann", "Bob")
     game.do("ann draws", *before)
     assert game.refused(said, "no_plays") == f"refused [no_plays]: {told}"
+
+
+def test_a_payment_that_is_too_small_is_refused_in_millions() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("bob", "bank", "3m + 4m + 5m")
+    game.do("ann draws", "ann plays debt collector on bob")
+    assert game.refused("bob pays 3m", "too_little").endswith(
+        "]: Bob owes 5M, and these cards pay only 3M: add more of Bob's cards,"
+        " which pay 12M together"
+    )
+
+
+def test_a_rent_for_wild_cards_of_any_colour_alone_is_refused_with_the_reason() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("ann", "green", "any")
+    game.do("ann draws")
+    for statement in ("ann plays rent any on bob for green", "ann plays rent green/dark blue"):
+        assert game.refused(statement, "no_rent").endswith(
+            "]: Ann has only wild cards of any colour for this rent, and alone they earn none:"
+            " lay a card of the colour first"
+        )
+    assert "no property for this rent card" in game.refused("ann plays rent any on bob for red")

@@ -7,6 +7,7 @@ import pytest
 
 from banker.games.deal.events import Asked
 from banker.interaction.controller import Controller
+from banker.interaction.deal.foot_words import kind_of, line_of
 from banker.interaction.deal.suggestion import waiting
 from banker.interaction.trackers.amending import moved
 from banker.interaction.words.text import plain
@@ -32,7 +33,7 @@ def asked(*does: str) -> Controller:
 
 def press(controller: Controller, keys: str) -> None:
     for key in keys.split():
-        controller.press({"⏎": "enter"}.get(key, key))
+        controller.press({"⏎": "enter", "⌫": "backspace"}.get(key, key))
 
 
 def newest(controller: Controller) -> str:
@@ -56,11 +57,56 @@ def test_who_alone_may_answer_is_not_asked_for(keys: str, does: str) -> None:
     assert newest(controller) == does and not controller.ui.verb
 
 
-@pytest.mark.parametrize("keys", ["p 5 ⏎", "p b 5 ⏎", "p ⏎", "p b ⏎"])
+@pytest.mark.parametrize("keys", ["p 5 ⏎", "p b 5 ⏎", "p ⏎", "p b ⌫ ⏎"])
 def test_who_alone_pays_may_be_named_and_need_not_be(keys: str) -> None:
     controller = asked(COLLECTED)
     press(controller, keys)
     assert controller.session.state.faces("bank:ann") == {"5m": 1}
+
+
+def test_a_letter_of_no_card_that_can_pay_is_the_player_and_enter_pays() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("bob", "bank", "5m")
+    game.do("ann draws", COLLECTED)
+    controller = Controller(game.session, None)
+    press(controller, "p b")
+    assert "PAY b is Bob, who owes 5M" in shown(controller)[-2]
+    press(controller, "⏎")
+    assert game.bank("ann") == ["5m"]
+
+
+@pytest.mark.parametrize("key", ["⏎", "*"])
+def test_a_letter_that_may_be_the_player_or_a_colour_pays_nothing_by_itself(key: str) -> None:
+    controller = asked(COLLECTED)
+    press(controller, "p b")
+    assert "b is Bob, who owes 5M  b again: dark blue" in shown(controller)[-2]
+    press(controller, key)
+    assert newest(controller) == "play_collect"
+    assert controller.ui.note.text == (
+        f"b is Bob and dark blue: b again for dark blue, or ⌫ and then {key}"
+    )
+    press(controller, "⌫ ⏎")
+    assert newest(controller) == "pay_cards"
+
+
+@pytest.mark.parametrize(
+    ("does", "keys", "words"),
+    [
+        (COLLECTED, "p 3 ⏎", "⏎ again: Bob pays 5M"),
+        (COLLECTED, "p g ⏎", "⏎ again: Bob pays 5M"),
+        ("ann plays birthday", "p c 3 ⏎", "⏎ again: Cem pays 1M"),
+    ],
+)
+def test_an_enter_behind_a_refused_key_pays_nothing_and_the_next_one_does(
+    does: str, keys: str, words: str
+) -> None:
+    controller = asked(does)
+    before = controller.session.journal.count
+    press(controller, keys)
+    assert controller.ui.note.text == words
+    assert controller.session.journal.count == before
+    press(controller, "⏎")
+    assert newest(controller) == "pay_cards"
 
 
 def test_a_colour_with_the_letter_of_who_pays_comes_behind_that_letter() -> None:
@@ -200,3 +246,42 @@ def test_an_amendment_over_a_draw_tells_the_cards_that_differ_and_no_others() ->
         "1M from the bank of Ann to the hand of Ann",
         "5M from the hand of Ann to the bank of Ann",
     ]
+
+
+def test_no_just_say_no_is_offered_where_none_can_be_in_a_hand() -> None:
+    spent = CardGame("Ann", "Bob", "Cem")
+    spent.given("bob", "red", "red/yellow")
+    spent.centre("just say no + just say no")
+    spent.do("ann draws", STOLEN, "bob says no")
+    controller = Controller(spent.session, None)
+    ctx = controller.context()
+    assert waiting(ctx) == "Bob says No to Ann: Ann agrees"
+    assert str(line_of(ctx, kind_of(ctx))) == "⏎ agrees"
+    assert any(row.split("│")[0].rstrip().endswith("g agree ⏎") for row in shown(controller))
+    press(controller, "g")
+    assert newest(controller) == "agree"
+
+
+def test_in_a_payment_no_just_say_no_is_offered_where_none_can_be_in_a_hand() -> None:
+    game = CardGame("Ann", "Bob", "Cem")
+    game.given("bob", "bank", "5m")
+    game.given("cem", "bank", "5m")
+    game.centre("just say no + just say no + just say no")
+    game.do("ann draws", "ann plays birthday")
+    controller = Controller(game.session, None)
+    ctx = controller.context()
+    assert str(line_of(ctx, kind_of(ctx))) == "⏎ pays what is shown"
+    rows = [row.split("│")[0].rstrip() for row in shown(controller) if row.startswith(" ! ")]
+    assert len(rows) == 2 and not any(" No" in row for row in rows)
+    assert any(" p c pay" in row for row in shown(controller))
+
+
+def test_what_works_now_lists_no_play_while_somebody_must_answer() -> None:
+    game = CardGame("Ann", "Bob")
+    game.given("ann", "green", "green + any")
+    game.given("bob", "red", "red + red/yellow")
+    game.do("ann draws", "ann plays sly deal on bob for red")
+    controller = Controller(game.session, None)
+    press(controller, "f1")
+    live = {one.shown: one.words for one in controller.view(24).live}
+    assert live["x"] == "Just Say No" and "Forced deal" not in live.values()

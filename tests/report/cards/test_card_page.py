@@ -76,6 +76,15 @@ def test_an_unfinished_page_says_how_the_cards_lie() -> None:
     assert f"draw pile: {session.state.amount(DRAW, BACK)} cards" in sheet
 
 
+def test_a_sheet_of_a_won_game_says_who_won() -> None:
+    session = evening()
+    (winner,) = session.state.table.winners
+    sheet = as_text(TELLING.sheet(session.state))
+    name = session.state.setup.names[winner]
+    assert f"Round {session.state.table.round}, the game is over: {name} won." in sheet
+    assert "is to play" not in sheet
+
+
 def test_the_figures_are_those_of_the_table() -> None:
     session = evening()
     _, story = page_and_story(session)

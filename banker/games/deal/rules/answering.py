@@ -74,7 +74,7 @@ def _agree_to_pay(draft: Draft, ask: Ask) -> None:
     if can_pay(draft.state, ask.who):
         draft.refuse(
             RefusalCode.TOO_LITTLE,
-            "{name} owes {amount}: say with which cards it is paid, or 'pays all'",
+            "{name} owes {amount}M: say with which cards it is paid, or 'pays all'",
             name=draft.name(ask.who),
             amount=ask.amount,
         )
@@ -161,9 +161,9 @@ def _refuse_unanswered(draft: Draft, chain: Chain, code: RefusalCode) -> NoRetur
 
 # Whether cards are demanded, and whether the answer may be no -> what is said.
 ANSWERS = {
-    (True, True): "{name} must answer first: '{name} pays …' with cards worth {amount}, or '{name}"
+    (True, True): "{name} must answer first: '{name} pays …' with cards worth {amount}M, or '{name}"
     " says no'",
-    (True, False): "{name} must answer first: '{name} pays …' with cards worth {amount}",
+    (True, False): "{name} must answer first: '{name} pays …' with cards worth {amount}M",
     (False, True): "{name} must answer first: '{name} accepts' or '{name} says no'",
     (False, False): "{name} must answer first: '{name} accepts'",
 }

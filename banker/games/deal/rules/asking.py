@@ -22,7 +22,7 @@ from banker.games.deal.queries.phases import (
     DUES as DUES,
     RENT,
 )
-from banker.games.deal.queries.sets import built_on, doubled, rent, rented_piles, size_of
+from banker.games.deal.queries.sets import built_on, doubled, piles, rent, rented_piles, size_of
 from banker.games.deal.refusal import RefusalCode
 from banker.games.deal.rules.drawing import draw
 from banker.games.deal.rules.hand import assert_holds
@@ -38,6 +38,7 @@ def play_rent(draft: Draft, command: c.PlayRent) -> None:
     colour = _rent_colour(draft, command)
     base = rent(draft.state, who, colour) if colour else 0
     if not base:
+        _assert_not_wild_only(draft, who, [colour] if colour else _colours(draft, face))
         draft.refuse(
             RefusalCode.NO_RENT,
             "{name} has no property for this rent card: lay one first, or choose another colour",
@@ -62,6 +63,22 @@ def play_rent(draft: Draft, command: c.PlayRent) -> None:
         )
     )
     open_dues(draft, RENT, who, asked, base, command.doubles)
+
+
+def _colours(draft: Draft, face: str) -> tuple[str, ...]:
+    return draft.state.edition.colours_of(draft.face(face))
+
+
+def _assert_not_wild_only(draft: Draft, who: str, colours: Iterable[str]) -> None:
+    """Refuse a rent for cards that are there, and are of no colour by themselves (rule H-09)."""
+    there = (pile for colour in colours for pile in piles(draft.state, who, colour))
+    if any(size_of(draft.state, who, pile) for pile in there):
+        draft.refuse(
+            RefusalCode.NO_RENT,
+            "{name} has only wild cards of any colour for this rent, and alone they earn none:"
+            " lay a card of the colour first",
+            name=draft.name(who),
+        )
 
 
 def _doubles(draft: Draft, command: c.PlayRent) -> list[str]:

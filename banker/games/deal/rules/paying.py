@@ -107,8 +107,8 @@ def _assert_enough(
     if paid < min(ask.amount, whole):
         draft.refuse(
             RefusalCode.TOO_LITTLE,
-            "{name} owes {amount}, and these cards pay only {paid}: add more of {name}'s cards,"
-            " which pay {whole} together",
+            "{name} owes {amount}M, and these cards pay only {paid}M: add more of {name}'s cards,"
+            " which pay {whole}M together",
             name=draft.name(ask.who),
             amount=ask.amount,
             paid=paid,
@@ -118,7 +118,7 @@ def _assert_enough(
     if spare and draft.state.edition.switches["overpay"] == "refused":
         draft.object(
             RefusalCode.TOO_MUCH,
-            "{amount} is reached without {card}, and no change is given: leave {card} out",
+            "{amount}M is reached without {card}, and no change is given: leave {card} out",
             amount=ask.amount,
             card=draft.title(spare[0].face),
         )

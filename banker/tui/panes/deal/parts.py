@@ -7,7 +7,8 @@ Pure.
 
 from __future__ import annotations
 
-from banker.games.deal.queries.phases import awaited
+from banker.games.deal.open_actions import open_actions
+from banker.games.deal.queries.phases import asks_of, awaited
 from banker.games.deal.queries.sets import built_on, is_full, piles, size_of
 from banker.games.deal.queries.threats import has_almost_won
 from banker.games.deal.state import State, colour_of
@@ -79,6 +80,13 @@ def _in_two(said: str, width: int, last: int) -> list[str]:
     return [first, cut(" ".join(rest), last)]
 
 
+def _answers(open_: set[str]) -> list[tuple[str, str]]:
+    """The keys that answer a question, with their words. Where a No may be said, Enter agrees."""
+    found = [("x", "No")] if "say_no" in open_ else []
+    found += [("p", "pay")] if "pay_cards" in open_ else []
+    return found or [("g", "agree")]
+
+
 def chains(view: View, width: int) -> list[Line]:
     """Return a line for each player who must answer an action: the question and its keys."""
     state = state_of(view)
@@ -86,19 +94,17 @@ def chains(view: View, width: int) -> list[Line]:
     if chain is None or state.table.ended:
         return []
     rows = []
-    several = len(awaited(state)) > 1
+    several, actions = len(awaited(state)) > 1, open_actions(state)
     for place, ask in enumerate(chain.asks):
         letter = f" {view.letters[ask.to_answer]}" if several else ""
+        if len(asks_of(state, ask.to_answer)) > 1:  # then the key asks, too, whom the answer is for
+            letter += f" {view.letters[ask.who]}"
         said = chain_words(view.ctx, chain, ask)
-        keys: list[Span] = [
-            Span(f" {view.key('x')}{letter}", "key"),
-            Span(f" {view.translate('No')}", "dim"),
-        ]
-        if ask.amount and not ask.nos % 2:
+        keys = []
+        for key, word in _answers({it.situation for it in actions if it.about is ask}):
             keys += [
-                Span(f" {view.key('p')}{letter}", "key"),
-                Span(f" {view.translate('pay')}", "dim"),
-            ]
+                Span(f" {view.key(key)}{letter}", "key"), Span(f" {view.translate(word)}", "dim"),
+            ]  # fmt: skip
         if place == 0:
             keys.append(Span(" ⏎", "key"))
         right = line(*keys)
