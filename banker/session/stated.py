@@ -1,7 +1,9 @@
 """Stated: reads a statement at a table, where its words are checked against what stands there.
 
-A command that builds names no building, because the street decides what is built next. So a
-statement that says *hotel* where a house is next is refused here, before it becomes a command.
+Rules of this file
+* A command that builds names no building, because the street decides what is built next. So a
+  statement that says *hotel* where a house is next is refused here, before it becomes a command.
+* No statement leaves an auction. Who says so there is not proposed a salary, as in 'passes go'.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 from banker.engine.command import Command
 from banker.engine.fold import State
 from banker.engine.refusal import Refusal
+from banker.foundation.errors import InvalidCommand, Misunderstood
 from banker.games.board import commands as c
 from banker.games.board.queries.prices import is_built_by_bank
 from banker.games.board.queries.purchases.building_demand import HOTEL_NEEDS
@@ -20,6 +23,7 @@ from banker.language.parser.questions import Question
 from banker.language.parser.tokens import cut
 
 _HOTELS = frozenset((HOTEL, f"{HOTEL}s"))
+_LEAVES = frozenset(("pass", "passes", "folds", "withdraws", "drops", "drop out", "drops out"))
 
 
 def stated(text: str, state: State) -> Command | Question | None:
@@ -27,7 +31,12 @@ def stated(text: str, state: State) -> Command | Question | None:
 
     Raise `CommandError` if it cannot be read, or says that a hotel is built where a house is next.
     """
-    found = parse(text, state.setup, state.table.turn)
+    try:
+        found = parse(text, state.setup, state.table.turn)
+    except InvalidCommand:
+        if isinstance(state, BoardState) and state.table.auction is not None:
+            _assert_stays(text)
+        raise
     wanted = found.command if isinstance(found, c.Force) else found
     if (
         isinstance(wanted, c.Build | c.BuildGroup)
@@ -36,6 +45,15 @@ def stated(text: str, state: State) -> Command | Question | None:
     ):
         _assert_hotel_is_next(wanted, state)
     return found
+
+
+def _assert_stays(text: str) -> None:
+    *_, before, last = ("", "", *(word.key for word in cut(text).words))
+    if last in _LEAVES or f"{before} {last}" in _LEAVES:
+        raise InvalidCommand(
+            "a player stops bidding without a statement; when nobody bids more: 'auction closes'",
+            kind=Misunderstood.UNKNOWN_STATEMENT,
+        )
 
 
 def _assert_hotel_is_next(wanted: c.Build | c.BuildGroup, state: BoardState) -> None:

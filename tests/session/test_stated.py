@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from banker.engine.refusal import Refusal
+from banker.foundation.errors import InvalidCommand
 from banker.games.board import commands as c
 from banker.session.stated import stated
 from tests.support.game import Game
@@ -63,3 +64,28 @@ def test_where_there_are_no_houses_a_hotel_is_next_on_a_bare_street() -> None:
         game.do(f'force ann buys {deed} because "test"')
     said = "ann builds hotel on baltic"
     assert stated(said, game.state) == game.command(said) == c.Build("ann", "baltic")
+
+
+# --- who bids no more -----------------------------------------------------------------------------
+
+ENDS = "a player stops bidding without a statement; when nobody bids more: 'auction closes'"
+PASSES = ("cem passes", "cem pass", "passes", "Cem drops out", "cem folds", "cem withdraws")
+
+
+def misread(game: Game, statement: str) -> str:
+    with pytest.raises(InvalidCommand) as caught:
+        stated(statement, game.state)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("statement", PASSES)
+def test_who_leaves_the_bidding_is_told_how_it_ends_and_not_how_to_get_a_salary(
+    statement: str,
+) -> None:
+    game = Game(box="glass-classic")
+    assert misread(game, statement) != ENDS, "nothing is auctioned"
+    game.do("auction oriental", "ann bids 10")
+    assert misread(game, statement) == ENDS
+    assert "is not" in misread(game, "cem bids lots")
+    assert stated("cem passes go", game.state) == c.PassGo("cem")
+    assert stated("auction closes", game.state) == c.CloseAuction()
