@@ -1,4 +1,4 @@
-"""Stated: what is said to be built is what is built."""
+"""A statement at a table: a hotel is never built as a house, and no bidder gets a salary."""
 
 from __future__ import annotations
 
