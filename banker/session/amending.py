@@ -26,10 +26,10 @@ from banker.foundation.text import Text
 from banker.games.board.refusal import RefusalCode
 from banker.games.board.state import State
 from banker.games.rulesets import ruleset
-from banker.language.parser.parse import parse
 from banker.ledger.entry import Entry
 from banker.ledger.origins import BANKER, who_draws
 from banker.session.session import MADE_BY, Session, decided, numbered
+from banker.session.stated import stated
 
 Said = Callable[[State], Command]
 
@@ -126,7 +126,7 @@ def spoken(text: str) -> Said:
     given state."""
 
     def read(state: State) -> Command:
-        wanted = parse(text, state.setup, state.table.turn)
+        wanted = stated(text, state)
         if not isinstance(wanted, Command):
             raise InvalidCommand(
                 "'{text}' is not an action, and only an action can come in the place of an"

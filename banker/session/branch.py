@@ -19,11 +19,11 @@ from banker.engine.fold import apply
 from banker.engine.history import History
 from banker.foundation.errors import InvalidCommand
 from banker.games.board.state import State
-from banker.language.parser.parse import parse
 from banker.language.phrases.translation import in_language, language_of
 from banker.ledger.entry import Entry
 from banker.session.loading import fold_rows
 from banker.session.session import Session, decided, numbered
+from banker.session.stated import stated
 from banker.store import ReplayRow
 
 
@@ -75,7 +75,7 @@ class Branch:
     def suppose(self, text: str) -> Supposed:
         """Apply the action of a statement after the others, only supposed; return it. Raises
         `CommandError` if it is refused."""
-        command = parse(text, self.state.setup, self.state.table.turn)
+        command = stated(text, self.state)
         if not isinstance(command, Command):
             raise InvalidCommand(
                 "'{text}' is not an action; a what-if needs one, such as 'ann pays 50 to bob'",

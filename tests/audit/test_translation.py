@@ -114,10 +114,18 @@ def test_what_somebody_typed_stays_as_it_is() -> None:
         game.add("roll", [{"kind": "overridden", "code": "in_jail", "because": because}])
     told = [RUSSIAN.finding(one.message, one.expected) for one in audit(game.lines()).findings]
     assert told == [
-        "правило обошли (in_jail): the vault is ours",
-        "правило обошли (in_jail): так решил этот стол",
-        "правило обошли (in_jail): {0.__class__}",
+        "правило обошли: the vault is ours",
+        "правило обошли: так решил этот стол",
+        "правило обошли: {0.__class__}",
     ]
+
+
+def test_several_rules_set_aside_for_one_reason_are_one_line_without_words_for_programs() -> None:
+    game = Forger()
+    rules = (("in_jail", "late"), ("not_your_turn", "late"), ("locked", "our rule"))
+    game.add("roll", [{"kind": "overridden", "code": code, "because": why} for code, why in rules])
+    told = [AuditWords(ENGLISH_WORDS).text(one.message) for one in audit(game.lines()).findings]
+    assert told == ["a rule was set aside: late", "a rule was set aside: our rule"]
 
 
 # --- by forged journals ---------------------------------------------------------------------------

@@ -114,6 +114,12 @@ MOMENTS: dict[str, tuple[str, tuple[str, ...], list[str]]] = {
          "'Ann mortgages reading_rr' brings 100", "'Ann mortgages short_line' brings 100",
          "'Ann sells building on oriental' brings 25"],
     ),
+    "a due where deeds are not mortgaged": (
+        "cash-decoder",
+        ('correct ann -1490 because "t"', "ann moves to chest_1", "ann draws CC11"),
+        ["Ann owes the Bank ~100 and has 10: sell or trade first",
+         "Ann cannot raise what is owed: 'Ann goes bankrupt'"],
+    ),
     "two dues": (
         "glass-classic", ("ann moves to luxury_tax", "ann moves to income_tax"),
         ["Ann owes the Bank 100: 'Ann pays' first", "Ann owes the Bank 200 for Income Tax"],

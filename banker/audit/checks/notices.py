@@ -64,10 +64,19 @@ def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
     code, because = event["code"], event["because"]
     if code == PRINTED and any(it["kind"] == SAID for it in row.ev):
         return  # the notice of the amount says it
-    what = Text("a rule was set aside ({code}): {quoted}", {"code": code, "quoted": because})
+    if event != next(it for it in row.ev if _is_for(it, because)):
+        return  # several rules for one reason make one notice: the rule's code is for programs
+    what = Text("a rule was set aside: {quoted}", {"quoted": because})
     if because == BY_A_KEY:
-        what = Text("a rule was set aside ({code}): house rule at the table", {"code": code})
+        what = Text("a rule was set aside: house rule at the table")
     state.add_finding("noted", "forced", row.seq, what)
+
+
+def _is_for(event: Event, because: str) -> bool:
+    """Whether a rule was set aside for this reason, other than that of a printed amount."""
+    if event["kind"] != "overridden" or event["code"] == PRINTED:
+        return False
+    return bool(event["because"] == because)
 
 
 def _missed(state: AuditState, row: AuditRow, event: Event) -> None:

@@ -16,7 +16,6 @@ from banker.engine.command import Command
 from banker.engine.fold import State, apply
 from banker.foundation.errors import BankerError, JournalError
 from banker.games.rulesets import ruleset
-from banker.language.parser.parse import parse
 from banker.language.phrases.translation import Translation, language_of
 from banker.odds import check
 from banker.odds.calibration import why_unproven
@@ -24,6 +23,7 @@ from banker.odds.counting import MOST, whole
 from banker.odds.permission import why_none
 from banker.odds.words import UNSOUND, sentence
 from banker.session.loading import load_read_only
+from banker.session.stated import stated
 
 PLAYOUTS_MAX = 100_000
 ROUNDS_BARRED = 2  # the present round, and the next
@@ -94,7 +94,7 @@ def _of_game(path: Path, options: argparse.Namespace, *, many: bool) -> list[str
 def _supposed(state: State, options: argparse.Namespace, words: Translation) -> Iterator[str]:
     """The odds before and after a statement, from the same seeds. Nobody trades until the next
     round is over: else the program would make the same trade in the games before it."""
-    command = parse(options.what_if, state.setup, state.table.turn)
+    command = stated(options.what_if, state)
     if not isinstance(command, Command):
         raise BankerError(
             "'{text}' is not an action; write one, as in '--what-if \"{who} pays 50 to bank\"'",

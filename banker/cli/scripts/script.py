@@ -44,6 +44,7 @@ from banker.ledger.origins import SCRIPT
 from banker.session.amending import Plan, amend, spoken
 from banker.session.session import Session
 from banker.session.settling import asked
+from banker.session.stated import stated
 
 if TYPE_CHECKING:
     from banker.session.what_if import Conversation
@@ -183,7 +184,7 @@ def run_statement(
     """Apply one statement; return the lines to print. `id`: the command's id. `supposing`: the
     what-if that earlier lines began."""
     state = session.state
-    wanted = parse(line, state.setup, state.table.turn)
+    wanted = stated(line, state)
     if wanted is None:
         return []
     if isinstance(wanted, Amend):

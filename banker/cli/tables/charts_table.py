@@ -8,6 +8,7 @@ from rich.text import Text
 
 from banker.cli.tables import drawing
 from banker.cli.tables.drawing import BOLD, DIM, WARNS, Drawn
+from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.guesses import is_still_locked, lockings
 from banker.report.analysis.story import Story
 from banker.report.text.charts import BAR_WIDTH, BEST, BLOCKS, PLAIN, debt_line, fakes, spark, worth
@@ -73,7 +74,7 @@ def _deeds(story: Story, words: TextData, mark: str) -> Iterator[Drawn]:
     for it in best:
         deed = edition.deed_by_id[it.deed]
         bar = mark * max(1, it.rents * BAR_WIDTH // best[0].rents)
-        back = f"{it.rents * 100 // it.cost} %" if it.cost > 0 else ""
+        back = f"{rounded_half_up(it.rents, 100, it.cost)} %" if it.cost > 0 else ""
         table.add_row(
             drawing.code(edition, deed), drawing.said(deed.name),
             drawing.said(bar, colours[deed.group]), drawing.said(words.money(it.rents), BOLD),

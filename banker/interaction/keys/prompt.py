@@ -48,15 +48,13 @@ def understood(session: Session, text: str) -> Command | Question | None:
 
     Raise `CommandError` if the text is not a statement.
     """
-    from banker.language.parser.parse import parse
+    from banker.session.stated import stated
 
     setup = session.state.setup
     first, space, rest = text.lstrip().partition(" ")
     if first and first.casefold() == own_amends(session):
         text = f"{AMENDS}{space}{rest}"
-    wanted: Command | Question | None = parse(
-        _with_latin_codes(text, setup), setup, session.state.table.turn
-    )
+    wanted = stated(_with_latin_codes(text, setup), session.state)
     if isinstance(wanted, Settle):
         from banker.session.settling import asked
 

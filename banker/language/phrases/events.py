@@ -140,6 +140,9 @@ def _opened(said: str) -> str:
 
 
 def _subject(event: e.AnyEvent) -> str:
+    """The account that the phrase of an event is about; the next phrase may leave it out."""
+    if isinstance(event, e.PaymentClosed):
+        return ""  # the phrase is about the payment
     found = next((getattr(event, name) for name in _SUBJECTS if hasattr(event, name)), "")
     return found if isinstance(found, str) else ""
 

@@ -26,6 +26,7 @@ from banker.foundation.printable import printable_lines
 from banker.foundation.text import Text
 from banker.language.phrases.names_and_amounts import figure
 from banker.language.phrases.translation import DECIMAL, ENGLISH_WORDS, Translation
+from banker.ledger.amount import rounded_half_up
 from banker.report.analysis.events import Guessed
 from banker.report.analysis.game_figures import GameFigures
 from banker.report.analysis.guesses import Chances
@@ -184,7 +185,7 @@ def _wins(games: Sequence[GameFigures], words: Translation) -> Iterator[str]:
         yield "\n" + words.words("who wins")
     of = words.words("of")
     for key in sorted(played, key=lambda key: (-won[key], key)):
-        share = f"{won[key] * 100 // played[key]} %"
+        share = f"{rounded_half_up(won[key], 100, played[key])} %"
         yield f"  {called[key][:24]:24} {won[key]:>4} {of} {played[key]:<4} {share:>5}"
 
 
@@ -228,8 +229,10 @@ def _deeds_of(title: str, games: Sequence[GameFigures], words: Translation) -> I
         yield f"\n{heading}, {_games(len(games), words)}"
     unit = games[0].unit
     for name in best:
-        share = figure(earned[name] * 100 // cost[name], words.book) if name in cost else ""
-        of = words.words("{share} % of what it cost", share=share) if share else ""
+        of = ""
+        if name in cost:
+            share = figure(rounded_half_up(earned[name], 100, cost[name]), words.book)
+            of = words.words("{share} % of what it cost", share=share)
         money = figure(back[name], words.book) + unit
         yield f"  {name[:26]:26} {money:>10}  {of}".rstrip()
 

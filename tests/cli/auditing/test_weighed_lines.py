@@ -45,7 +45,7 @@ def test_the_heavy_ones_come_first_with_sums_and_the_rest_is_a_line(
     assert told == [
         "Ann +600 cash by hand: found it, without a witness",
         "Bob −250 cash by hand: miscounted, without a witness",
-        "a rule was set aside (locked): our rule",
+        "a rule was set aside: our rule",
         "200 from the Bank to Bob, by the table's word",
     ]
     sums, rest, *_ = said[len(told) :]

@@ -51,6 +51,10 @@ SENTENCES: tuple[tuple[tuple[e.AnyEvent, ...], str], ...] = (
         (e.Paid("ann", "bob", 50), e.Paid("ann", "cem", 50)),
         "Ann pays Bob 50; pays Cem 50",
     ),
+    (  # the first phrase is about the payment, not about Cem
+        (e.PaymentClosed("cem", "bank"), e.DuePaid("cem", "bank", 100, "fake", "")),
+        "The payment of Cem to the Bank is done; Cem pays the Bank 100: a fake note",
+    ),
 )
 
 

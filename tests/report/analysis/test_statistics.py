@@ -10,16 +10,21 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from banker.cli.tables.charts_table import charts_table
 from banker.engine.fold import Player
 from banker.games.board import commands as c
 from banker.language.phrases.translation import translation
 from banker.ledger.entry import Delivery
-from banker.report.analysis.events import Ending, Guessed
+from banker.report.analysis.events import DeedStory, Ending, Guessed
 from banker.report.analysis.game_figures import GameFigures, figures_of, minutes_of, seats_of
 from banker.report.analysis.statistics import CRITICAL, Codes, codes, shelf
 from banker.report.analysis.story import Story
 from banker.report.analysis.vault_codes import VaultCodes
-from tests.report.played_games import played, story_of
+from banker.report.page.outcome import deeds
+from banker.report.page.page_data import PageData
+from banker.report.text.charts import stats
+from tests.cli.tables.drawn_tables import drawn
+from tests.report.played_games import entries_of, played, story_of
 from tests.support.scripted_game import ScriptedGame
 
 HONEST = (1, 2, 3, 4, 5, 6)
@@ -173,6 +178,17 @@ def test_it_says_who_wins_how_long_and_what_pays() -> None:
     best = max(stories[2].deeds.values(), key=lambda deed: deed.rents)
     glass = text.partition("which deeds pay: Monopoly Glass Edition")[2].splitlines()[1]
     assert glass.split()[-1] == "cost" and f"{best.rents:,}" in glass
+
+
+def test_what_a_deed_brought_is_the_same_percentage_in_text_as_in_the_report() -> None:
+    session = played("glass_classic/short_game")
+    story = story_of(session)
+    story.deeds = {"oriental": DeedStory("oriental", paid=550, rents=175)}  # 31.8 %
+    lines, table = "\n".join(stats(story)), drawn(charts_table(story, plain=False))
+    told = deeds(PageData(story, entries_of(session)))
+    assert told is not None and "32 % of" in told.body
+    assert "(32 %)" in lines and "32 %" in table
+    assert "32 % of what it cost" in "\n".join(shelf(of([story])))
 
 
 def test_a_vault_that_cannot_be_is_not_judged() -> None:

@@ -73,15 +73,20 @@ def may_sell_deeds(state: State, *, owing: bool) -> bool:
     return SELL_DEEDS_WHEN[state.edition.switches["sell_deeds_when"]](owing)
 
 
+def is_lending(state: State, *, owing: bool) -> bool:
+    """Tell whether a deed can be mortgaged now: a Bank that buys deeds does not lend on them."""
+    return may_mortgage(state, owing=owing) and not may_sell_deeds(state, owing=owing)
+
+
 def cash_sources(state: State, who: str, *, owing: bool = True) -> list[CashSource]:
     """Return all ways in which a player can raise cash, in an order in which the rules allow them.
 
     The ways that are cheapest to undo come first: mortgages of streets that are ready for one; then
-    buildings, one by one; then the mortgages that waited for those sales. A Bank that buys deeds
-    does not lend on them. `owing`: the player owes money.
+    buildings, one by one; then the mortgages that waited for those sales. `owing`: the player owes
+    money.
     """
     sells = may_sell_deeds(state, owing=owing)
-    lends = may_mortgage(state, owing=owing) and not sells
+    lends = is_lending(state, owing=owing)
     plan = _Plan(state, who)
     # Where a mortgage returns the hotels to their owner, advice is to sell the hotels before it.
     if lends and state.edition.switches["mortgage_hotels"] != "return":

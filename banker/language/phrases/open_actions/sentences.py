@@ -21,7 +21,7 @@ from banker.games.board.open_actions.listing import open_actions
 from banker.games.board.queries import phases
 from banker.games.board.queries.estimates import as_seen
 from banker.games.board.queries.purchases.bidding import bidders
-from banker.games.board.queries.raising_cash import CashSource
+from banker.games.board.queries.raising_cash import CashSource, is_lending
 from banker.games.board.state import State
 from banker.language.parser.statement_writer import statement
 from banker.language.phrases.open_actions.vault_questions import QUESTIONS
@@ -91,12 +91,24 @@ def _bid(state: State, action: Action) -> str:
     return "who bids? as in '{statement}'" if action.who == next(others, "") else ""
 
 
-def _pay(_state: State, action: Action) -> str:
+def _pay(state: State, action: Action) -> str:
     if action.short:
-        return "{debtor} owes {creditor} {amount:,} and has {cash:,}: mortgage, sell or trade first"
+        may_trade = state.edition.flag("trade_during_debt")
+        return _RAISE[is_lending(state, owing=True), may_trade]
     if action.need:
         return "{debtor} owes {creditor} {amount:,}: '{statement}'"
     return "{debtor} owes {creditor} {amount:,}: '{debtor} pays' first"
+
+
+# By whether deeds can be mortgaged, and whether a player in debt may trade.
+_RAISE = {
+    (True, True): (
+        "{debtor} owes {creditor} {amount:,} and has {cash:,}: mortgage, sell or trade first"
+    ),
+    (True, False): "{debtor} owes {creditor} {amount:,} and has {cash:,}: mortgage or sell first",
+    (False, True): "{debtor} owes {creditor} {amount:,} and has {cash:,}: sell or trade first",
+    (False, False): "{debtor} owes {creditor} {amount:,} and has {cash:,}: sell first",
+}
 
 
 def _lock(_state: State, action: Action) -> str:

@@ -288,6 +288,19 @@ def test_to_all_the_cash_is_shared_in_equal_parts() -> None:
     assert_clean(game)
 
 
+@pytest.mark.parametrize("box", ["glass-classic", "cash-decoder"])
+@pytest.mark.parametrize("how", ["to all", "by auction"])
+def test_who_leaves_in_the_last_turn_of_a_limited_game_ends_it_and_the_bank_keeps_the_deeds(
+    box: str, how: str
+) -> None:
+    game = Game("Ann", "Bob", "Cem", box=box, switches={"round_limit": "1"})
+    game.do('force cem buys baltic because "test"', "next", "next", f"cem leaves {how}")
+    assert game.state.table.ended == "time_up"
+    assert game.state.table.auction is None
+    assert game.state.owner("baltic") == "bank"
+    assert_clean(game)
+
+
 @pytest.mark.parametrize("box", ["secret-vault", "cash-decoder"])
 def test_cash_that_is_shared_out_is_paid_in_whole_notes(box: str) -> None:
     """910 for two others is 450 each and 10 for the Bank: no note pays 455."""

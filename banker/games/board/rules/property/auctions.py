@@ -141,14 +141,15 @@ def bid(draft: Draft, command: c.Bid) -> None:
         if is_told(draft.state, who):
             draft.refuse(
                 RefusalCode.INSUFFICIENT_CASH,
-                "{name} has only {cash:,} and cannot bid {amount:,}: bid less, or drop out",
+                "{name} has only {cash:,} and cannot bid {amount:,}: bid less, or let the"
+                " others bid",
                 name=draft.name(who),
                 cash=cash,
                 amount=command.amount,
             )
         draft.refuse(
             RefusalCode.INSUFFICIENT_CASH,
-            "{name} has less than {amount:,} and cannot bid it: bid less, or drop out",
+            "{name} has less than {amount:,} and cannot bid it: bid less, or let the others bid",
             name=draft.name(who),
             amount=command.amount,
         )
