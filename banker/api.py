@@ -42,6 +42,7 @@ from banker.language.phrases.translation import language_of
 from banker.ledger.entry import Entry
 from banker.ledger.origins import PROGRAM
 from banker.session.session import Session
+from banker.session.stated import stated
 
 __all__ = [
     "Audited",
@@ -148,7 +149,7 @@ def execute(game: Game, statement: str, *, id: str | None = None) -> Booked:
     `phone/`. A second call with the same id returns the first result and applies nothing.
     """
     session = game._session
-    wanted = parsed(statement, session.state.setup, session.state.table.turn)
+    wanted = stated(statement, session.state)
     if wanted is None or isinstance(wanted, Question | Amend):
         raise Refused("a program enters actions here, not questions: {text}", text=statement)
     first = session.journal.count + 1

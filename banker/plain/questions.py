@@ -43,7 +43,9 @@ WHO = "Who plays? {fewest} to {most} names, with commas between"
 WHO_USUALLY = "Who plays? {fewest} to {most} names, with commas between; Enter: {usual}"
 WHO_ELSE = "{count:player|players} so far: {names}; the next name"
 WHO_MORE = "{count:player|players} so far: {names}; the next name, or Enter goes on"
-NAMES_APART = "one name a line, or names with commas between: Ann, Bob, Cem"
+NAMES_APART = (
+    "one name a line, or names with commas between: Ann, Bob, Cem; a comma ends a long name"
+)
 
 
 class GaveUp(BankerError):

@@ -23,6 +23,7 @@ from banker.language.parser.questions import Question
 from banker.language.parser.tokens import cut
 
 _HOTELS = frozenset((HOTEL, f"{HOTEL}s"))
+_BUILDS = frozenset(("build", "builds"))
 _LEAVES = frozenset(("pass", "passes", "folds", "withdraws", "drops", "drop out", "drops out"))
 
 
@@ -41,10 +42,18 @@ def stated(text: str, state: State) -> Command | Question | None:
     if (
         isinstance(wanted, c.Build | c.BuildGroup)
         and isinstance(state, BoardState)
-        and any(word.key in _HOTELS for word in cut(text).words if not word.quoted)
+        and _says_hotel(text)
     ):
         _assert_hotel_is_next(wanted, state)
     return found
+
+
+def _says_hotel(text: str) -> bool:
+    """Whether a hotel is what is built: a player or a street may have that name too."""
+    keys = [word.key for word in cut(text).words if not word.quoted]
+    verb = next((at for at, key in enumerate(keys) if key in _BUILDS), len(keys))
+    on = keys.index("on", verb) if "on" in keys[verb:] else verb + 2
+    return not _HOTELS.isdisjoint(keys[verb + 1 : on])
 
 
 def _assert_stays(text: str) -> None:
@@ -62,7 +71,7 @@ def _assert_hotel_is_next(wanted: c.Build | c.BuildGroup, state: BoardState) -> 
     if isinstance(wanted, c.BuildGroup):
         deed = min(edition.deeds_in[deed.group], key=lambda street: state.level(street.id))
     may_stand = is_built_by_bank(deed) and not state.hotels_on(deed.id)
-    if may_stand and state.has_set(wanted.who, deed.group) and next_building(state, deed) != HOTEL:
+    if may_stand and next_building(state, deed) != HOTEL:
         _, where = HOTEL_NEEDS[edition.switches["hotel_needs"]]
         refusal = Refusal(
             RefusalCode.NEEDS_HOUSES,

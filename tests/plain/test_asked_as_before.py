@@ -207,8 +207,10 @@ def test_names_with_spaces_alone_between_and_questions_are_no_player(
     wanted, rows = asked("", line, "Ann and Bob", "", "", names=(), language=language)
     assert wanted is not None and wanted.names == NAMES
     said = {
-        "en": "one name a line, or names with commas between: Ann, Bob, Cem",
-        "ru": "по одному имени в строке или имена через запятую: Аня, Боря, Вика",
+        "en": "one name a line, or names with commas between: Ann, Bob, Cem; a comma ends a long"
+        " name",
+        "ru": "по одному имени в строке или имена через запятую: Аня, Боря, Вика; длинное имя"
+        " кончается запятой",
     }[language.code]
     assert rows.count(said) == 1
     assert rows[rows.index(said) - 1] == rows[rows.index(said) + 1], "the question comes again"
@@ -217,6 +219,8 @@ def test_names_with_spaces_alone_between_and_questions_are_no_player(
 def test_a_name_of_two_words_and_a_longer_one_beside_a_comma_are_names() -> None:
     wanted, _ = asked("", "Ann Lee", "Bob van Dyk, Cem", "", "", names=())
     assert wanted is not None and wanted.names == ("Ann Lee", "Bob van Dyk", "Cem")
+    wanted, _ = asked("", "Anna de Vries,", "Bob", "", "", "", names=())
+    assert wanted is not None and wanted.names == ("Anna de Vries", "Bob")
 
 
 def test_names_add_up_line_by_line_until_an_empty_line() -> None:

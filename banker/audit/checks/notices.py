@@ -64,7 +64,7 @@ def _overridden(state: AuditState, row: AuditRow, event: Event) -> None:
     code, because = event["code"], event["because"]
     if code == PRINTED and any(it["kind"] == SAID for it in row.ev):
         return  # the notice of the amount says it
-    if event != next(it for it in row.ev if _is_for(it, because)):
+    if event != next((it for it in row.ev if _is_for(it, because)), event):
         return  # several rules for one reason make one notice: the rule's code is for programs
     what = Text("a rule was set aside: {quoted}", {"quoted": because})
     if because == BY_A_KEY:

@@ -152,9 +152,15 @@ def _whole_group(ctx: Context, letter: str, *, less: bool) -> Step:
 
 
 def _with_room(ctx: Context, streets: Iterable[Deed]) -> list[Deed]:
-    """The streets that take another building; lowest first, so that even building allows each."""
+    """The streets that take another building, as many as this turn allows; lowest first, so that
+    even building allows each. If the turn allows none, the rules say so."""
+    from banker.games.board.rules.property.building_rules import build_limit
+
     free = [deed for deed in streets if not ctx.state.hotels_on(deed.id)]
-    return sorted(free, key=lambda deed: ctx.state.level(deed.id))
+    free.sort(key=lambda deed: ctx.state.level(deed.id))
+    limit = build_limit(ctx.state)
+    left = limit - ctx.state.table.built.count(free[0].group) if limit and free else 0
+    return free[:left] if left > 0 else free
 
 
 def _of_a_set(ctx: Context, letter: str) -> Ask | None:
@@ -175,7 +181,8 @@ def _of_a_set(ctx: Context, letter: str) -> Ask | None:
 
 
 def _builds_words(ctx: Context, who: str, streets: list[Deed]) -> str:
-    """What Enter builds on a whole group, and what that costs; empty if nothing has room."""
+    """What Enter builds on a whole group, and what that costs; empty if nothing has room, or a
+    mortgage is in the way."""
     from banker.games.board.rules.property.building_rules import next_building
 
     state = ctx.state
@@ -186,8 +193,11 @@ def _builds_words(ctx: Context, who: str, streets: list[Deed]) -> str:
         in_hand[thing] -= 1
         if in_hand[thing] < 0:  # those won in an auction are paid
             total += of_deed(state.edition, deed, "building")
-    if not free:
+    if not free or any(deed.id in state.table.mortgaged for deed in streets):
         return ""
+    if len(free) == 1 < len(streets):
+        words = f"a {things[0]} on {{deed}}: {{total:,}}"
+        return ctx.translate(words, deed=Text(free[0].name), total=total)
     is_alike = len(free) == len(streets) and len({*things}) == 1
     words = f"a {things[0]} on each street" if is_alike else "one on each with room"
     return ctx.translate(f"{words}: {{total:,}}", total=total)

@@ -161,6 +161,15 @@ def test_a_printed_figure_that_was_forced_is_noted_once_with_both_amounts(
     assert message == f"by house rule, the price of Oriental is 210, not 200{said}"
 
 
+def test_a_rule_of_printed_amounts_set_aside_without_an_amount_is_noted() -> None:
+    """Only a forger writes that; it must be told all the same."""
+    game = a_box()
+    game.add(
+        "set_figures", [{"kind": "overridden", "code": "figure_printed", "because": "x"}], [], []
+    )
+    assert ("forced", 2, "noted") in found(game)
+
+
 def test_the_audit_names_an_amount_as_people_do() -> None:
     game = Game()
     card = game.session.state.edition.card_by_id["CH02"]

@@ -216,3 +216,19 @@ def test_the_prompt_to_build_offers_nothing_where_enter_would_be_refused() -> No
     for keys in ("h l", "q h n"):  # built up; another colour, of which the player owns nothing
         press(controller, keys)
         assert "⏎" not in asked(controller)
+    mortgaged = with_light_blue("glass-classic", "Ann")
+    say(mortgaged, "ann mortgages oriental")
+    press(mortgaged, "h l")
+    assert "⏎" not in asked(mortgaged)
+
+
+def test_where_a_turn_allows_one_building_of_a_colour_the_prompt_says_which() -> None:
+    controller = controller_of("rouble-simple", "Аня", "Боря", language="en")
+    streets = controller.session.state.edition.deeds_in["brown"]
+    who = controller.session.state.setup.ids[0]
+    say(controller, *(f'force {who} buys {deed.id} because "dealt"' for deed in streets))
+    press(controller, "h n")
+    assert asked(controller).endswith(f"⏎ a house on {streets[0].name}: 50K")
+    press(controller, "⏎")
+    levels = [controller.session.state.level(deed.id) for deed in streets]
+    assert (sum(levels), "No more than" in shown(controller)) == (1, False)

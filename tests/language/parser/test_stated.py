@@ -32,7 +32,7 @@ def refused(game: Game, statement: str) -> str:
 @pytest.mark.parametrize(
     "statement",
     [STREET, "ann builds 2 hotels on new_york", "ann builds hotels on group orange",
-     f'force {STREET} because "late"'],
+     f'force {STREET} because "late"', 'force ann builds hotel on baltic because "late"'],
 )  # fmt: skip
 def test_a_hotel_is_not_built_as_a_house(statement: str, level: int) -> None:
     said = refused(oranges(level), statement)
@@ -49,7 +49,7 @@ def test_a_hotel_is_built_where_a_hotel_is_next() -> None:
 
 @pytest.mark.parametrize(
     "statement",
-    ["ann builds on new_york", "ann builds house on new_york", "ann builds hotel on baltic",
+    ["ann builds on new_york", "ann builds house on new_york",
      'force ann builds house on new_york because "a hotel"',
      'force ann builds house on new_york because "hotel"', "ann pays 50 to bob"],
 )  # fmt: skip
@@ -89,3 +89,10 @@ def test_who_leaves_the_bidding_is_told_how_it_ends_and_not_how_to_get_a_salary(
     assert "is not" in misread(game, "cem bids lots")
     assert stated("cem passes go", game.state) == c.PassGo("cem")
     assert stated("auction closes", game.state) == c.CloseAuction()
+
+
+def test_a_player_called_hotel_builds_houses() -> None:
+    game = Town("Hotel", "Bob")
+    game.has_built("hotel", 0, *ORANGE)
+    statement = "hotel builds on new_york"
+    assert stated(statement, game.state) == game.command(statement)

@@ -84,6 +84,7 @@ def test_a_name_that_cannot_be_shown_is_refused_and_nothing_has_changed(id: str)
         ("# nothing", "invalid"),
         ("zed rolls 1 2", "unknown_name"),
         ("bob pays 5000 to ann", "insufficient_cash"),
+        ("ann builds hotel on oriental", "needs_houses"),
     ],
 )
 def test_a_refusal_has_a_code_and_changes_nothing(statement: str, code: str) -> None:
