@@ -126,6 +126,9 @@ def test_pieces_beside_a_corner_do_not_hide_each_other(
     """The lanes of two sides meet there: the piece on L3 lay on that on P1."""
     with table:
         page = table.television(browser, width=1280, height=720)
+        # A piece that walks round the corner lies on others on its way.
+        still = {"name": "prefers-reduced-motion", "value": "reduce"}
+        page.ask("Emulation.setEmulatedMedia", features=[still])
         table.play("ann rolls 4 5", "ann buys", "next", "bob rolls 5 6")
         stands(page, table)
         page.wait_for(f"{UNSOUND.replace('IS_WHOLE', 'true')}.length === 0")
